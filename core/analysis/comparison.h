@@ -1,0 +1,51 @@
+#pragma once
+
+#include "core/model/experiment.h"
+#include "core/model/finding.h"
+#include "core/model/run.h"
+#include "core/model/verdict.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace tidemark::analysis {
+
+/// One unit of a side: a run's value with its place in time.
+struct Unit
+{
+    RunId run;
+    double value = 0;            ///< in the metric's unit
+    std::uint32_t round = 0;
+    std::uint32_t position = 0;
+    bool disturbed = false;      ///< statistics 3.4
+};
+
+/// One workload and metric of two variants.
+struct ComparisonRow
+{
+    std::uint32_t workload = 0;  ///< index into the profile
+    std::vector<Unit> a;         ///< units of the reference variant, in order of time
+    std::vector<Unit> b;
+    Verdict verdict;
+};
+
+/// All rows of variant `b` against variant `a` of one experiment.
+struct Comparison
+{
+    std::uint32_t a = 0;         ///< indices into Plan::variants
+    std::uint32_t b = 0;
+    std::vector<ComparisonRow> rows; ///< by workload, then metric
+    std::vector<Finding> findings;   ///< comparability, disturbed runs, failed runs
+};
+
+/// The metric that a workload is judged by unless the plan says otherwise: IOPS for random blocks
+/// up to 16 KiB, throughput for the rest (statistics 9).
+[[nodiscard]] Metric primaryMetric(const Workload& workload);
+
+/// Compares two variants of an experiment on the given metrics (each workload's primary metric
+/// when empty). Only finished runs count; failed ones are reported as findings.
+[[nodiscard]] Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t a,
+                                 std::uint32_t b, const std::vector<Metric>& metrics = {});
+
+} // namespace tidemark::analysis

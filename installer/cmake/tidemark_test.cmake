@@ -1,0 +1,33 @@
+# tidemark_test(NAME units_test SOURCES units_test.cpp LIBS tidemark::core_base [LABEL unit] [TIMEOUT 60])
+if(BUILD_TESTING)
+  if(CMAKE_CROSSCOMPILING)
+    # Debian has no GoogleTest for MinGW: build the packaged sources.
+    add_subdirectory(/usr/src/googletest ${PROJECT_BINARY_DIR}/googletest EXCLUDE_FROM_ALL SYSTEM)
+    add_library(GTest::gtest ALIAS gtest)
+    add_library(GTest::gtest_main ALIAS gtest_main)
+    add_library(GTest::gmock ALIAS gmock)
+  else()
+    find_package(GTest REQUIRED)
+  endif()
+  include(GoogleTest)
+endif()
+
+function(tidemark_test)
+  cmake_parse_arguments(T "" "NAME;LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  if(NOT BUILD_TESTING)
+    return()
+  endif()
+  if(NOT T_LABEL)
+    set(T_LABEL unit)
+  endif()
+  if(NOT T_TIMEOUT)
+    set(T_TIMEOUT 60)
+  endif()
+  add_executable(${T_NAME} ${T_SOURCES})
+  target_link_libraries(${T_NAME} PRIVATE ${T_LIBS} tidemark::options GTest::gtest_main)
+  target_compile_definitions(${T_NAME} PRIVATE
+    TIDEMARK_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+    TIDEMARK_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
+  gtest_discover_tests(${T_NAME} DISCOVERY_TIMEOUT 120
+    PROPERTIES LABELS "${T_LABEL}" TIMEOUT ${T_TIMEOUT})
+endfunction()
