@@ -7,6 +7,7 @@
 #include "core/model/workload.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,9 @@ struct Plan
     std::vector<Target> targets;
     std::uint64_t seed = 0;  ///< of the order inside the rounds
     double alpha = 0.05;
+    /// Smallest difference that matters for the workloads' primary metrics, as a ratio minus one;
+    /// defaultMargin() of the metric when absent.
+    std::optional<double> margin;
     std::uint32_t reference = 0; ///< index of the variant that the others are compared with
     Nanoseconds interval{100'000'000};
 

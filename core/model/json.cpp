@@ -149,6 +149,7 @@ template <class IO> void fields(IO& io, auto& v)
     io("targets", v.targets);
     io("seed", v.seed);
     io("alpha", v.alpha);
+    io("margin", v.margin);
     io("reference", v.reference);
     io("interval", v.interval);
 }
