@@ -1,89 +1,20 @@
 #include "core/model/json.h"
 
-#include "core/model/enum_names.h"
-
-#include <nlohmann/json.hpp>
-
-#include <type_traits>
+#include "core/model/json_io.h"
 
 namespace tidemark {
-namespace {
+namespace json_io {
 
-using nlohmann::json;
-
-/// Raised inside this file only, turned into an Error at its border.
-struct FieldError
-{
-    std::string field;
-    std::string message;
-};
-
-// One visitor describes a type's fields for both directions: `fields(io, value)` calls
-// `io("name", member)` for each.
-
-class Writer
-{
-public:
-    json out = json::object();
-
-    template <class T> void operator()(const char* field, const T& value)
-    {
-        if constexpr (requires { value.has_value(); }) {
-            if (value) {
-                out[field] = write(*value);
-            }
-        } else {
-            out[field] = write(value);
-        }
-    }
-
-    template <class T> static json write(const T& value);
-};
-
-class Reader
-{
-public:
-    explicit Reader(const json& in) : m_in(in)
-    {
-        if (!in.is_object()) {
-            throw FieldError{"", "an object is expected"};
-        }
-    }
-
-    template <class T> void operator()(const char* field, T& value)
-    {
-        const auto at = m_in.find(field);
-        if (at == m_in.end() || at->is_null()) {
-            return;
-        }
-        try {
-            if constexpr (requires { value.has_value(); }) {
-                typename T::value_type inner{};
-                read(*at, inner);
-                value = std::move(inner);
-            } else {
-                read(*at, value);
-            }
-        } catch (FieldError& error) {
-            error.field = error.field.empty() ? field : std::string(field) + "." + error.field;
-            throw;
-        }
-    }
-
-    template <class T> static void read(const json& in, T& value);
-
-private:
-    const json& m_in;
-};
-
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, BlockShare>
 {
     io("size", v.size);
     io("percent", v.percent);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Workload>
 {
     io("name", v.name);
@@ -104,7 +35,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("seed", v.seed);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Repetition>
 {
     io("rule", v.rule);
@@ -112,7 +44,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("minRounds", v.minRounds);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Profile>
 {
     io("id", v.id);
@@ -124,7 +57,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("fileSize", v.fileSize);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Target>
 {
     io("kind", v.kind);
@@ -132,7 +66,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("fileSize", v.fileSize);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Variant>
 {
     io("name", v.name);
@@ -140,7 +75,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("options", v.options);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Plan>
 {
     io("name", v.name);
@@ -154,7 +90,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("interval", v.interval);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Experiment>
 {
     io("id", v.id);
@@ -165,7 +102,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("tags", v.tags);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, IntervalDirection>
 {
     io("ios", v.ios);
@@ -176,7 +114,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("max", v.max);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Interval>
 {
     io("start", v.start);
@@ -187,7 +126,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("machineBusy", v.machineBusy);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, DirectionTotals>
 {
     io("ios", v.ios);
@@ -196,7 +136,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("latency", v.latency);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, LatencySecond>
 {
     io("second", v.second);
@@ -205,7 +146,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("latency", v.latency);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, TargetResult>
 {
     io("location", v.location);
@@ -215,7 +157,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("deviceWritten", v.deviceWritten);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, WorkerResult>
 {
     io("target", v.target);
@@ -224,7 +167,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("cpu", v.cpu);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, CpuUse>
 {
     io("processUser", v.processUser);
@@ -237,7 +181,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("nanosecondsPerIo", v.nanosecondsPerIo);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, RunResult>
 {
     io("window", v.window);
@@ -252,7 +197,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("notes", v.notes);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Finding>
 {
     io("code", v.code);
@@ -260,20 +206,23 @@ template <class IO> void fields(IO& io, auto& v)
     io("values", v.values);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Fact>
 {
     io("key", v.key);
     io("value", v.value);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Environment>
 {
     io("facts", v.facts);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Error>
 {
     io("code", v.code);
@@ -282,7 +231,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("advice", v.advice);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Run>
 {
     io("id", v.id);
@@ -299,7 +249,8 @@ template <class IO> void fields(IO& io, auto& v)
     io("error", v.error);
 }
 
-template <class IO> void fields(IO& io, auto& v)
+template <class IO>
+void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Verdict>
 {
     io("kind", v.kind);
@@ -322,13 +273,6 @@ template <class IO> void fields(IO& io, auto& v)
     io("moreRuns", v.moreRuns);
     io("qualifiers", v.qualifiers);
 }
-
-template <class T> constexpr bool isVector = false;
-template <class T> constexpr bool isVector<std::vector<T>> = true;
-template <class T> constexpr bool isQuantity = false;
-template <class Tag, class Rep> constexpr bool isQuantity<Quantity<Tag, Rep>> = true;
-template <class T> constexpr bool isId = false;
-template <class Tag> constexpr bool isId<Id<Tag>> = true;
 
 std::optional<ErrorCode> errorCodeFromName(std::string_view text)
 {
@@ -375,133 +319,14 @@ void histogramFromJson(const json& in, Histogram& value)
     value = Histogram::restore(used, totals);
 }
 
-template <class T> json Writer::write(const T& value)
-{
-    if constexpr (std::same_as<T, Histogram>) {
-        return histogramToJson(value);
-    } else if constexpr (std::is_enum_v<T>) {
-        return std::string(name(value));
-    } else if constexpr (std::is_arithmetic_v<T> || std::same_as<T, std::string>) {
-        return value;
-    } else if constexpr (std::same_as<T, std::map<std::string, std::string>>) {
-        return value;
-    } else if constexpr (std::same_as<T, Nanoseconds>) {
-        return value.count();
-    } else if constexpr (std::same_as<T, WallTime>) {
-        return toIso8601(value);
-    } else if constexpr (isQuantity<T>) {
-        return value.value();
-    } else if constexpr (isId<T>) {
-        return value.value;
-    } else if constexpr (isVector<T>) {
-        json array = json::array();
-        for (const auto& element : value) {
-            array.push_back(write(element));
-        }
-        return array;
-    } else {
-        Writer writer;
-        fields(writer, value);
-        return std::move(writer.out);
-    }
-}
+} // namespace json_io
 
-template <class T> T number(const json& in)
-{
-    if constexpr (std::same_as<T, bool>) {
-        if (!in.is_boolean()) {
-            throw FieldError{"", "true or false is expected"};
-        }
-        return in.get<bool>();
-    } else {
-        if (!in.is_number()) {
-            throw FieldError{"", "a number is expected"};
-        }
-        if constexpr (std::is_integral_v<T>) {
-            // An integer that does not fit must not wrap around silently.
-            if (in.is_number_float()) {
-                throw FieldError{"", "a whole number is expected"};
-            }
-            const bool fits = in.is_number_unsigned()
-                                  ? std::in_range<T>(in.get<std::uint64_t>())
-                                  : std::in_range<T>(in.get<std::int64_t>());
-            if (!fits) {
-                throw FieldError{"", "the number is out of range"};
-            }
-        }
-        return in.get<T>();
-    }
-}
+using namespace json_io;
 
-template <class T> void Reader::read(const json& in, T& value)
+template <class T>
+Result<T> fromJson(const json& in)
 {
-    const auto text = [&]() -> std::string {
-        if (!in.is_string()) {
-            throw FieldError{"", "a text is expected"};
-        }
-        return in.get<std::string>();
-    };
-    if constexpr (std::same_as<T, Histogram>) {
-        histogramFromJson(in, value);
-    } else if constexpr (std::same_as<T, ErrorCode>) {
-        value = errorCodeFromName(text()).value_or(ErrorCode::Internal);
-    } else if constexpr (std::is_enum_v<T>) {
-        const auto named = fromName<T>(text());
-        if (!named) {
-            throw FieldError{"", "'" + text() + "' is not known"};
-        }
-        value = *named;
-    } else if constexpr (std::is_arithmetic_v<T>) {
-        value = number<T>(in);
-    } else if constexpr (std::same_as<T, std::string>) {
-        value = text();
-    } else if constexpr (std::same_as<T, std::map<std::string, std::string>>) {
-        if (!in.is_object()) {
-            throw FieldError{"", "an object is expected"};
-        }
-        value.clear();
-        for (const auto& [key, element] : in.items()) {
-            read(element, value[key]);
-        }
-    } else if constexpr (std::same_as<T, Nanoseconds>) {
-        value = Nanoseconds(number<std::int64_t>(in));
-    } else if constexpr (std::same_as<T, WallTime>) {
-        const auto time = fromIso8601(text());
-        if (!time) {
-            throw FieldError{"", time.error().message};
-        }
-        value = *time;
-    } else if constexpr (isQuantity<T>) {
-        value = T(number<typename T::Representation>(in));
-    } else if constexpr (isId<T>) {
-        value.value = number<std::int64_t>(in);
-    } else if constexpr (isVector<T>) {
-        if (!in.is_array()) {
-            throw FieldError{"", "a list is expected"};
-        }
-        value.clear();
-        value.reserve(in.size());
-        for (const auto& element : in) {
-            value.emplace_back();
-            read(element, value.back());
-        }
-    } else {
-        Reader reader(in);
-        fields(reader, value);
-    }
-}
-
-} // namespace
-
-template <class T> Result<T> fromJson(const json& in)
-{
-    try {
-        T value{};
-        Reader::read(in, value);
-        return value;
-    } catch (const FieldError& error) {
-        return fail(ErrorCode::BadInput, error.message, error.field);
-    }
+    return readValue<T>(in);
 }
 
 #define TM_JSON(Type)                                                                              \
@@ -531,14 +356,12 @@ Result<json> parseJson(std::string_view text)
     try {
         // Deeply nested brackets would exhaust the stack of later recursive code.
         constexpr int deepest = 100;
-        return json::parse(
-            text,
-            [](int depth, json::parse_event_t, json&) {
-                if (depth > deepest) {
-                    throw FieldError{"", "brackets are nested too deeply"};
-                }
-                return true;
-            });
+        return json::parse(text, [](int depth, json::parse_event_t, json&) {
+            if (depth > deepest) {
+                throw FieldError{"", "brackets are nested too deeply"};
+            }
+            return true;
+        });
     } catch (const FieldError& error) {
         return fail(ErrorCode::BadInput, error.message);
     } catch (const json::exception& error) {
