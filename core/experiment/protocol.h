@@ -12,7 +12,14 @@
 #include <variant>
 
 /// The runner protocol. `tidemark-cli run --events` prints one JSON object per line (UTF-8, LF) on
-/// standard output. Every object has a field "event" with the name given below; the other fields
+/// standard output. A client that has a whole Plan (core/model/json.h) writes it to a file and runs
+///
+///     tidemark-cli run --events --library LIBRARY --plan FILE     (FILE "-": standard input, up to
+///                                                                  the first line feed)
+///     tidemark-cli run --events --library LIBRARY --resume ID [--rounds N]   (goes on; more
+///     rounds) tidemark-cli follow ID --events --library LIBRARY           (watches a runner that
+///     lives) tidemark-cli stop ID --library LIBRARY                      (asks it to stop)
+/// Every object has a field "event" with the name given below; the other fields
 /// are those of the struct, in the form of core/model/json.h. A client ignores events and fields
 /// that it does not know. The stream is a view: the runner records everything itself in the
 /// library and goes on when nobody reads.
