@@ -64,6 +64,7 @@ void fields(IO& io, auto& v)
     io("kind", v.kind);
     io("location", v.location);
     io("fileSize", v.fileSize);
+    io("overwrite", v.overwrite);
 }
 
 template <class IO>

@@ -22,6 +22,7 @@ struct Target
     TargetKind kind = TargetKind::Folder;
     std::string location;
     std::optional<Bytes> fileSize; ///< Folder: size of the test file
+    bool overwrite = false;        ///< File: the user said that its contents may be written over
 
     bool operator==(const Target&) const = default;
 };

@@ -51,7 +51,7 @@ TEST(Json, AnExperimentSurvivesTheRoundTrip)
     e.plan.profile.workloads[1].span = gib(2);
     e.plan.profile.workloads[1].rateLimit = Iops(5000);
     e.plan.variants = {{"native", "io_uring", {{"iopoll", "1"}}}, {"legacy", "libaio", {}}};
-    e.plan.targets = {{TargetKind::Folder, "/home/ana", gib(1)}};
+    e.plan.targets = {{TargetKind::File, "/home/ana/x", gib(1), true}};
     e.plan.margin = 0.03;
     e.plan.seed = 0xFFFF'FFFF'FFFF'FFFFULL;
     e.state = ExperimentState::Interrupted;
