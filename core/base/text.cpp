@@ -30,6 +30,12 @@ std::vector<std::string_view> split(std::string_view text, char separator)
     return parts;
 }
 
+std::string utf8(const std::filesystem::path& path)
+{
+    const auto text = path.u8string();
+    return {text.begin(), text.end()};
+}
+
 std::optional<double> parseNumber(std::string_view text)
 {
     double value = 0;

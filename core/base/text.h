@@ -3,6 +3,7 @@
 #include "core/base/result.h"
 #include "core/base/units.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,9 @@ namespace tidemark {
 
 /// Parts between `separator`; n separators give n + 1 parts, some may be empty.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
+
+/// `path` as UTF-8, as it is shown and stored on every system.
+[[nodiscard]] std::string utf8(const std::filesystem::path& path);
 
 /// The whole of `text` as a decimal number in the C locale ('.' only, no sign prefix '+', no
 /// blanks); empty when it is anything else, infinite or not a number.

@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tidemark::store {
@@ -18,7 +19,8 @@ namespace tidemark::store {
 /// $XDG_DATA_HOME/tidemark/library.db (Windows: %LOCALAPPDATA%\Tidemark\library.db).
 [[nodiscard]] Result<std::filesystem::path> defaultLibrary();
 
-enum class OpenMode {
+enum class OpenMode
+{
     ReadOnly,  ///< never writes, also not to migrate
     ReadWrite, ///< creates and migrates when needed, with a copy before
 };
@@ -30,7 +32,7 @@ struct ExperimentRow
     std::string name;
     std::string profileName;
     std::vector<std::string> variants;
-    std::string target;     ///< first location, with "+ n" when there are more
+    std::string target; ///< first location, with "+ n" when there are more
     ExperimentState state = ExperimentState::Planned;
     WallTime created{};
     std::uint32_t finishedRuns = 0;
@@ -65,13 +67,22 @@ struct RunRow
 /// Which rows and in which order. Text filters match anywhere, case-insensitive.
 struct Query
 {
-    std::string text; ///< in name, profile, variant, target or tag
+    std::string text; ///< in name, profile, variant, path, target or tag
     std::optional<ExperimentId> experiment;
-    std::optional<std::string> path;
-    std::optional<std::string> tag;
-    std::optional<RunState> state;
-    bool trash = false; ///< rows in the trash instead of the others
-    enum class Order { Newest, Oldest, Throughput, Iops, P99 } order = Order::Newest;
+    std::optional<std::string> path; ///< id of an I/O path, exactly
+    std::optional<std::string> tag;  ///< exactly
+    std::optional<RunState> state;   ///< of a run; experiments with such a run
+    bool trash = false;              ///< rows in the trash instead of the others
+    /// Best first for the numbers, runs without the number last. Experiments have no numbers: they
+    /// are listed newest first for those.
+    enum class Order
+    {
+        Newest,
+        Oldest,
+        Throughput,
+        Iops,
+        P99
+    } order = Order::Newest;
     std::uint32_t limit = 200;
     std::uint32_t offset = 0;
 };
@@ -79,11 +90,16 @@ struct Query
 /// The library: all experiments and runs, in one SQLite file (WAL, foreign keys). One process
 /// writes at a time to one experiment; any number read. Not thread-safe: one Store per thread.
 /// Errors: Busy (another process holds the lock for over 10 s), Io (damaged: says so and where the
-/// last copy is), Unsupported (made by a newer Tidemark: never opened for writing).
+/// last copy is), Unsupported (made by a newer Tidemark: not opened at all, since what it means is
+/// not known), BadInput (not a library), NoSpace, Denied, NotFound.
+/// What finishRun() and setState() stored survives a power cut; anything else at least the end of
+/// any process, also by kill -9.
 class Store
 {
 public:
-    static Result<Store> open(const std::filesystem::path& file, OpenMode mode);
+    /// `busyTimeout` is how long a call waits for another process's lock before it is Busy.
+    static Result<Store> open(const std::filesystem::path& file, OpenMode mode,
+                              Nanoseconds busyTimeout = std::chrono::seconds(10));
 
     Store(Store&&) noexcept;
     Store& operator=(Store&&) noexcept;
@@ -91,26 +107,42 @@ public:
 
     // Writing an experiment.
     Result<ExperimentId> addExperiment(const Plan& plan);
+    /// A state other than Running ends this process's claim on the experiment. When it finishes or
+    /// stops, a copy of the library is made if the last one is over a day old; a failure of that is
+    /// kept in the setting "copy.problem", not returned.
     Result<> setState(ExperimentId id, ExperimentState state);
     Result<EnvironmentId> addEnvironment(const Environment& environment); ///< equal ones are shared
     /// Begins a run: it is there at once, as Running.
+    /// `run` names experiment, workload, variant, round, position, started and environment.
     Result<RunId> beginRun(const Run& run);
-    /// Adds what one second brought, in one transaction.
+    /// Adds what one second brought, in one transaction, without waiting for the drive.
     Result<> appendToRun(RunId id, const std::vector<Interval>& intervals,
                          const std::vector<LatencySecond>& seconds);
-    /// Replaces the partial record by the whole one.
+    /// Replaces the partial record by the whole one and waits until the drive has it. BadInput when
+    /// the run still says Running or is not the one that was begun under its id.
     Result<> finishRun(const Run& run);
     /// Marks runs that claim to be Running but whose process is gone as Incomplete and their
-    /// experiments as Interrupted. Returns how many runs. Called at every start of a writer.
+    /// experiments as Interrupted. Returns how many runs. Called at every start of a writer. Such a
+    /// run has the intervals and seconds that were appended, counts and window from its measured
+    /// intervals and latency from its seconds; processor times are not known.
     Result<std::uint32_t> recoverInterrupted();
 
     // The user's marks.
     Result<> setNote(ExperimentId id, std::string note);
     Result<> setTags(ExperimentId id, std::vector<std::string> tags);
     Result<> rename(ExperimentId id, std::string name);
-    Result<> moveToTrash(ExperimentId id);
+    Result<> moveToTrash(ExperimentId id); ///< Busy while a process is working on it
     Result<> restoreFromTrash(ExperimentId id);
-    Result<> purgeTrash(); ///< for good
+    /// Deletes for good what has been in the trash for `olderThan` or longer, and gives the space
+    /// back to the file system.
+    Result<> purgeTrash(Nanoseconds olderThan = Nanoseconds(0));
+
+    // Settings of the programs and copies.
+    Result<> setSetting(std::string_view key, std::string_view value);
+    [[nodiscard]] Result<std::optional<std::string>> setting(std::string_view key) const;
+    /// Makes a copy beside the library ("library.db.copy-<time>") and returns its place; the last
+    /// five are kept.
+    Result<std::filesystem::path> makeCopy();
 
     // Reading.
     [[nodiscard]] Result<Experiment> experiment(ExperimentId id) const;
@@ -121,7 +153,7 @@ public:
     [[nodiscard]] Result<std::vector<ExperimentRow>> experiments(const Query& query) const;
     [[nodiscard]] Result<std::vector<RunRow>> runs(const Query& query) const;
     [[nodiscard]] Result<Environment> environment(EnvironmentId id) const;
-    [[nodiscard]] Result<std::uint64_t> runCount() const;
+    [[nodiscard]] Result<std::uint64_t> runCount() const; ///< in the library, trash included
 
 private:
     struct Impl;
