@@ -15,17 +15,17 @@ namespace tidemark::analysis {
 struct Unit
 {
     RunId run;
-    double value = 0;            ///< in the metric's unit
+    double value = 0; ///< in the metric's unit
     std::uint32_t round = 0;
     std::uint32_t position = 0;
-    bool disturbed = false;      ///< statistics 3.4
+    bool disturbed = false; ///< statistics 3.4
 };
 
 /// One workload and metric of two variants.
 struct ComparisonRow
 {
-    std::uint32_t workload = 0;  ///< index into the profile
-    std::vector<Unit> a;         ///< units of the reference variant, in order of time
+    std::uint32_t workload = 0; ///< index into the profile
+    std::vector<Unit> a;        ///< units of the reference variant, in order of time
     std::vector<Unit> b;
     Verdict verdict;
 };
@@ -33,7 +33,7 @@ struct ComparisonRow
 /// All rows of variant `b` against variant `a` of one experiment.
 struct Comparison
 {
-    std::uint32_t a = 0;         ///< indices into Plan::variants
+    std::uint32_t a = 0; ///< indices into Plan::variants
     std::uint32_t b = 0;
     std::vector<ComparisonRow> rows; ///< by workload, then metric
     std::vector<Finding> findings;   ///< comparability, disturbed runs, failed runs
@@ -44,7 +44,10 @@ struct Comparison
 [[nodiscard]] Metric primaryMetric(const Workload& workload);
 
 /// Compares two variants of an experiment on the given metrics (each workload's primary metric
-/// when empty). Only finished runs count; failed ones are reported as findings.
+/// when empty) by procedure V (statistics 3). Only finished runs count; failed ones are reported as
+/// findings, and above one in five of a side there is no verdict. Findings: runs_failed,
+/// rounds_incomplete, value_missing, disturbed_runs, and those of comparability (see
+/// comparability.h) belong to the caller, who has the environments.
 [[nodiscard]] Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t a,
                                  std::uint32_t b, const std::vector<Metric>& metrics = {});
 

@@ -2,20 +2,34 @@
 
 #include "core/model/finding.h"
 #include "core/model/verdict.h"
+#include "core/text/catalogue.h"
 
 #include <string>
+#include <vector>
 
 namespace tidemark::text {
 
 /// The sentence of a verdict (statistics 10): "B is faster by 12 % [10 %, 14 %] (n=5+5, p<0.001)".
+/// What caps the verdict is said at its end ("NOT CONFIRMED: ..."). Numbers are in the C locale.
 [[nodiscard]] std::string sentence(const Verdict& verdict, const std::string& nameA,
-                                   const std::string& nameB);
+                                   const std::string& nameB,
+                                   const Catalogue& catalogue = Catalogue::english());
 
 /// The sentence of a finding, with its numbers and what to do. An unknown code gives the code and
 /// its values, never nothing.
-[[nodiscard]] std::string sentence(const Finding& finding);
+[[nodiscard]] std::string sentence(const Finding& finding,
+                                   const Catalogue& catalogue = Catalogue::english());
 
 /// Short word for a verdict in tables: "faster", "about the same", "cannot tell".
-[[nodiscard]] std::string word(const Verdict& verdict);
+[[nodiscard]] std::string word(const Verdict& verdict,
+                               const Catalogue& catalogue = Catalogue::english());
+
+/// One sentence for each qualifier that is a note and caps nothing, in the order of the verdict.
+[[nodiscard]] std::vector<std::string> notes(const Verdict& verdict,
+                                             const Catalogue& catalogue = Catalogue::english());
+
+/// Name of a metric in running text: "mean latency".
+[[nodiscard]] std::string metricName(Metric metric,
+                                     const Catalogue& catalogue = Catalogue::english());
 
 } // namespace tidemark::text
