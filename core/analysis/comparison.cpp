@@ -101,12 +101,6 @@ void addDisturbed(std::vector<Finding>& out, const Plan& plan, const UnitQuery& 
 
 } // namespace
 
-Metric primaryMetric(const Workload& workload)
-{
-    const bool mostlyRandom = workload.randomPercent >= 50;
-    return mostlyRandom && workload.meanBlock() <= 16.0 * 1024 ? Metric::Iops : Metric::Throughput;
-}
-
 Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t a, std::uint32_t b,
                    const std::vector<Metric>& metrics)
 {

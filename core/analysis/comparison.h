@@ -2,6 +2,7 @@
 
 #include "core/model/experiment.h"
 #include "core/model/finding.h"
+#include "core/model/metric.h"
 #include "core/model/run.h"
 #include "core/model/verdict.h"
 
@@ -39,9 +40,7 @@ struct Comparison
     std::vector<Finding> findings;   ///< comparability, disturbed runs, failed runs
 };
 
-/// The metric that a workload is judged by unless the plan says otherwise: IOPS for random blocks
-/// up to 16 KiB, throughput for the rest (statistics 9).
-[[nodiscard]] Metric primaryMetric(const Workload& workload);
+using tidemark::primaryMetric;
 
 /// Compares two variants of an experiment on the given metrics (each workload's primary metric
 /// when empty) by procedure V (statistics 3). Only finished runs count; failed ones are reported as

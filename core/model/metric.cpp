@@ -22,6 +22,12 @@ double defaultMargin(Metric metric)
     return 0.02;
 }
 
+Metric primaryMetric(const Workload& workload)
+{
+    const bool mostlyRandom = workload.randomPercent >= 50;
+    return mostlyRandom && workload.meanBlock() <= 16.0 * 1024 ? Metric::Iops : Metric::Throughput;
+}
+
 Histogram mergedLatency(const RunResult& result)
 {
     Histogram all = result.read.latency;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/model/run_result.h"
+#include "core/model/workload.h"
 
 #include <optional>
 
@@ -24,6 +25,10 @@ enum class Metric {
 /// Default equivalence margin of a metric as a ratio minus one, statistics 3.1: throughput and IOPS
 /// 0.02, mean latency and p50 0.03, p99 0.05, p99.9 0.10, CPU 0.05.
 [[nodiscard]] double defaultMargin(Metric metric);
+
+/// The metric that a workload is judged by unless someone says otherwise: IOPS for random blocks up
+/// to 16 KiB, throughput for the rest (statistics 9).
+[[nodiscard]] Metric primaryMetric(const Workload& workload);
 
 /// Value of `metric` over both directions, in the unit named at the enumerator. Empty when the run
 /// does not carry it. A percentile is given only from enough I/Os: n * (1 - q) >= 100 for p99 and
