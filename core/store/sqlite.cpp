@@ -1,5 +1,6 @@
 #include "core/store/sqlite.h"
 
+#include "core/base/posix_error.h"
 #include "core/base/text.h"
 #include "core/store/library_copy.h"
 
@@ -114,7 +115,7 @@ Error Database::damaged(std::string_view what) const
 Error Database::failure(int resultCode) const
 {
     const std::string detail = sqlite3_errmsg(m_connection.get());
-    const int systemCode = sqlite3_system_errno(m_connection.get());
+    const int systemCode = posixError(sqlite3_system_errno(m_connection.get()));
     const auto error = [&](ErrorCode code, std::string message, std::string advice) {
         return Error{code, std::move(message), utf8(m_file), std::move(advice)};
     };
@@ -144,7 +145,7 @@ Error Database::failure(int resultCode) const
         return error(ErrorCode::NotFound, "the library can't be opened (" + detail + ")",
                      "Check that the folder is there and that you may write to it");
     case SQLITE_IOERR:
-        if (systemCode == ENOSPC || systemCode == EDQUOT) {
+        if (systemCode == ENOSPC) {
             return error(ErrorCode::NoSpace, "there is no space left for the library",
                          "Free some space on that file system and try again");
         }

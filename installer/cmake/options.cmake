@@ -21,6 +21,14 @@ if(NOT MSVC)
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
 endif()
 
+# Files for one system end in _${TIDEMARK_PLATFORM}.cpp.
+if(WIN32)
+  set(TIDEMARK_PLATFORM windows)
+  target_compile_definitions(tidemark_options INTERFACE UNICODE _UNICODE NOMINMAX WIN32_LEAN_AND_MEAN)
+else()
+  set(TIDEMARK_PLATFORM linux)
+endif()
+
 find_package(Threads REQUIRED)
 
 # tidemark_layer(NAME stats SOURCES a.cpp ... [PUBLIC libs...] [PRIVATE libs...])
@@ -31,4 +39,14 @@ function(tidemark_layer)
   add_library(tidemark::core_${L_NAME} ALIAS tidemark_core_${L_NAME})
   target_link_libraries(tidemark_core_${L_NAME}
     PUBLIC tidemark::options ${L_PUBLIC} PRIVATE ${L_PRIVATE})
+endfunction()
+
+# Gives a program its version and, through a manifest, UTF-8 as the code page of its arguments and
+# paths longer than 260 characters. Windows only; elsewhere nothing is done.
+function(tidemark_windows_resources target)
+  if(WIN32)
+    set(folder ${PROJECT_SOURCE_DIR}/installer/windows)
+    configure_file(${folder}/program.rc.in ${PROJECT_BINARY_DIR}/program.rc @ONLY)
+    target_sources(${target} PRIVATE ${PROJECT_BINARY_DIR}/program.rc)
+  endif()
 endfunction()

@@ -25,7 +25,7 @@ set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 # futex, and everything on top can hang; winpthreads' semaphores repair stop tokens (and
 # core/base/sync.h replaces std::barrier).
 add_compile_definitions(_WIN32_WINNT=0x0A00 WINVER=0x0A00 NTDDI_VERSION=0x0A00000B
-  _GLIBCXX_USE_POSIX_SEMAPHORE=1 UNICODE _UNICODE NOMINMAX WIN32_LEAN_AND_MEAN)
+  _GLIBCXX_USE_POSIX_SEMAPHORE=1)
 # One file that runs anywhere.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static")
 set(CMAKE_CROSSCOMPILING_EMULATOR ${CMAKE_CURRENT_LIST_DIR}/wine-run)

@@ -1,0 +1,7 @@
+#include "core/base/console.h"
+
+namespace tidemark {
+
+void useUtf8Console() {}
+
+} // namespace tidemark
