@@ -175,9 +175,9 @@ std::optional<std::string> hostDriver(const SystemRoot& root, const fs::path& fo
     return {};
 }
 
-std::optional<std::string> degrees(const std::optional<Temperature>& temperature)
+std::optional<std::string> degrees(std::optional<double> celsius)
 {
-    return temperature ? std::optional(formatFixed(temperature->celsius, 1) + " °C") : std::nullopt;
+    return celsius ? std::optional(formatFixed(*celsius, 1) + " °C") : std::nullopt;
 }
 
 } // namespace
@@ -214,7 +214,10 @@ void addDriveFacts(const BlockTree& tree, const std::string& name, const std::st
         facts.add(prefix + "dm.type", mapperType(root.line(folder / "dm/uuid")));
     }
     facts.addFlag(prefix + "loop.direct_io", root.flag(folder / "loop/dio"));
-    facts.add("now." + prefix + "temperature", degrees(temperatureOf(tree, name)));
+    if (const auto temperature = temperatureOf(tree, name)) {
+        facts.add("now." + prefix + "temperature", degrees(temperature->celsius));
+        facts.add(prefix + "temperature_limit", degrees(temperature->limit));
+    }
     const auto members = tree.members(name);
     for (std::size_t i = 0; i < members.size() && depth < deepest; ++i) {
         addDriveFacts(tree, tree.wholeDisk(members[i]),

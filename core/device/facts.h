@@ -77,6 +77,7 @@ namespace tidemark::device {
 /// .consistency_policy, |           | | md.stripe_cache, .group_threads, .bitmap | "raid5", "64
 /// KiB", ...                         | | dm.type                 | "LVM", "CRYPT-LUKS2", "mpath" |
 /// | loop.direct_io          | "yes", "no"                                                   |
+/// | temperature_limit       | "69.9 °C": where the drive warns or slows down                |
 ///
 /// Facts that change from minute to minute have a key that begins with "now.", so that everything
 /// else can be shared by many runs and compared without noise:

@@ -93,6 +93,7 @@ TEST(Environment, OfAnNvmeDriveIsComplete)
                                                "drive.serial=…LAB0",
                                                "drive.size=256.0 MiB",
                                                "drive.stack=nvme",
+                                               "drive.temperature_limit=69.9 °C",
                                                "drive.transport=pcie",
                                                "file_system=ext4",
                                                "kind=folder",
@@ -251,7 +252,7 @@ TEST(Temperature, OfAMissingSensorIsAbsent)
     machine.nvme(0, "259:0");
     const std::string input = machine.folderOf("nvme0n1") + "/device/hwmon0/temp1_input";
     EXPECT_DOUBLE_EQ(temperatureOf(BlockTree(machine.root()), "nvme0n1")->celsius, 49.85);
-    EXPECT_DOUBLE_EQ(*temperatureOf(BlockTree(machine.root()), "nvme0n1")->limit, 69.85);
+    EXPECT_DOUBLE_EQ(*temperatureOf(BlockTree(machine.root()), "nvme0n1")->limit, 69.9);
     for (const char* value : {"-273150\n", "65262000\n", "hot\n", ""}) {
         machine.write(input, value);
         EXPECT_FALSE(temperatureOf(BlockTree(machine.root()), "nvme0n1")) << value;

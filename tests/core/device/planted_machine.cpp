@@ -97,7 +97,7 @@ void PlantedMachine::nvme(int index, const std::string& number) const
     write(controller + "/transport", "pcie\n");
     write(controller + "/queue_count", "4\n");
     write(controller + "/hwmon" + n + "/temp1_input", "49850\n");
-    write(controller + "/hwmon" + n + "/temp1_max", "69850\n");
+    write(controller + "/hwmon" + n + "/temp1_max", "69900\n");
     const std::string name = "nvme" + n + "n1";
     block(name, controller, number, 524288);
     link(controller + "/" + name + "/device", controller);
