@@ -5,15 +5,38 @@
 
 namespace tidemark {
 
+void Histogram::reserve()
+{
+    if (!m_counts.empty()) {
+        return;
+    }
+    m_counts.resize(buckets);
+    for (const auto& [index, count] : m_used) {
+        m_counts[index] = count;
+    }
+    m_used = {};
+}
+
+void Histogram::compact()
+{
+    if (!m_counts.empty()) {
+        m_used = nonEmpty();
+        m_counts = {};
+    }
+    m_used.shrink_to_fit();
+}
+
 void Histogram::merge(const Histogram& other)
 {
     if (other.m_count == 0) {
         return;
     }
-    if (!other.m_counts.empty()) {
-        m_counts.resize(buckets);
-        for (std::size_t i = 0; i < buckets; ++i) {
-            m_counts[i] += other.m_counts[i];
+    if (m_count == 0 && m_counts.empty()) {
+        m_used = other.nonEmpty();
+    } else {
+        reserve();
+        for (const auto& [index, count] : other.nonEmpty()) {
+            m_counts[index] += count;
         }
     }
     m_count += other.m_count;
@@ -26,6 +49,7 @@ void Histogram::merge(const Histogram& other)
 void Histogram::clear()
 {
     std::ranges::fill(m_counts, 0);
+    m_used.clear();
     m_count = 0;
     m_overflow = 0;
     m_sum = 0;
@@ -60,12 +84,21 @@ std::optional<Nanoseconds> Histogram::quantile(double q) const
     }
     const auto wanted = std::max<std::uint64_t>(
         1, static_cast<std::uint64_t>(std::ceil(q * static_cast<double>(m_count))));
+    const auto valueAt = [&](std::uint32_t bucket) {
+        const std::uint64_t middle = lowerEdge(bucket) + width(bucket) / 2;
+        return Nanoseconds(static_cast<std::int64_t>(std::clamp(middle, m_min, m_max)));
+    };
     std::uint64_t seen = 0;
     for (std::uint32_t i = 0; i < m_counts.size(); ++i) {
         seen += m_counts[i];
         if (seen >= wanted) {
-            const std::uint64_t middle = lowerEdge(i) + width(i) / 2;
-            return Nanoseconds(static_cast<std::int64_t>(std::clamp(middle, m_min, m_max)));
+            return valueAt(i);
+        }
+    }
+    for (const auto& [index, count] : m_used) {
+        seen += count;
+        if (seen >= wanted) {
+            return valueAt(index);
         }
     }
     return max();
@@ -73,6 +106,9 @@ std::optional<Nanoseconds> Histogram::quantile(double q) const
 
 std::vector<Histogram::Bucket> Histogram::nonEmpty() const
 {
+    if (m_counts.empty()) {
+        return m_used;
+    }
     std::vector<Bucket> used;
     for (std::uint32_t i = 0; i < m_counts.size(); ++i) {
         if (m_counts[i] != 0) {
@@ -92,11 +128,19 @@ Histogram Histogram::restore(std::span<const Bucket> used, const Totals& totals)
     Histogram h;
     for (const auto& [index, count] : used) {
         if (index < buckets && count != 0) {
-            h.reserve();
-            h.m_counts[index] += count;
+            h.m_used.push_back({index, count});
             h.m_count += count;
         }
     }
+    std::ranges::sort(h.m_used, {}, &Bucket::index);
+    // A bucket given twice counts twice.
+    for (std::size_t i = 1; i < h.m_used.size(); ++i) {
+        if (h.m_used[i].index == h.m_used[i - 1].index) {
+            h.m_used[i].count += h.m_used[i - 1].count;
+            h.m_used[i - 1].count = 0;
+        }
+    }
+    std::erase_if(h.m_used, [](const Bucket& bucket) { return bucket.count == 0; });
     h.m_overflow = totals.overflow;
     h.m_count += totals.overflow;
     if (h.m_count != 0) {
@@ -109,8 +153,7 @@ Histogram Histogram::restore(std::span<const Bucket> used, const Totals& totals)
 
 bool Histogram::operator==(const Histogram& other) const
 {
-    return m_count == other.m_count && totals() == other.totals() &&
-           nonEmpty() == other.nonEmpty();
+    return m_count == other.m_count && totals() == other.totals() && nonEmpty() == other.nonEmpty();
 }
 
 } // namespace tidemark

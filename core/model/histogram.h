@@ -16,6 +16,9 @@ namespace tidemark {
 /// 1/1024 of its value wide and its midpoint is off by at most 0.05 %. Range 1 ns to 100 s; a
 /// longer value is counted as overflow, in no bucket, and enters count, sum and maximum.
 /// Merging adds counts and is exact.
+///
+/// Memory: 224 KiB once a value was recorded; restored and compacted histograms keep only the
+/// buckets in use, so that one for every second of a long run stays small.
 class Histogram
 {
 public:
@@ -53,7 +56,7 @@ public:
     void record(std::uint64_t ns)
     {
         if (m_counts.empty()) [[unlikely]] {
-            m_counts.resize(buckets);
+            reserve();
         }
         if (ns <= highest) [[likely]] {
             ++m_counts[bucketOf(ns)];
@@ -67,7 +70,10 @@ public:
     }
 
     /// Allocates the buckets now, so that record() never does.
-    void reserve() { m_counts.resize(buckets); }
+    void reserve();
+
+    /// Keeps only the buckets in use; record() and merge() still work and allocate again.
+    void compact();
 
     /// Adds all of `other`.
     void merge(const Histogram& other);
@@ -130,6 +136,7 @@ public:
 
 private:
     std::vector<std::uint64_t> m_counts; ///< empty or `buckets` long
+    std::vector<Bucket> m_used;          ///< ascending; the counts while `m_counts` is empty
     std::uint64_t m_count = 0;
     std::uint64_t m_overflow = 0;
     std::uint64_t m_sum = 0;

@@ -1,12 +1,11 @@
+#include "core/base/random.h"
 #include "core/model/histogram.h"
 
-#include "core/base/random.h"
+#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
-
-#include <gtest/gtest.h>
 
 using namespace tidemark;
 
@@ -100,4 +99,33 @@ TEST(Histogram, ClearKeepsNothing)
     h.record(7);
     h.clear();
     EXPECT_EQ(h, Histogram());
+}
+
+TEST(Histogram, CompactingChangesNoNumber)
+{
+    SplitMix64 random(6);
+    Histogram h;
+    for (int i = 0; i < 1000; ++i) {
+        h.record(random.below(3'000'000));
+    }
+    Histogram small = h;
+    small.compact();
+    EXPECT_EQ(small, h);
+    EXPECT_EQ(small.quantile(0.5), h.quantile(0.5));
+    EXPECT_EQ(small.quantile(0.999), h.quantile(0.999));
+    small.record(17);
+    h.record(17);
+    EXPECT_EQ(small, h);
+    Histogram sum;
+    sum.merge(small);
+    sum.merge(h);
+    EXPECT_EQ(sum.count(), 2 * h.count());
+}
+
+TEST(Histogram, RestoringUnsortedOrRepeatedBucketsAddsThemUp)
+{
+    const std::vector<Histogram::Bucket> used{{9, 1}, {3, 2}, {9, 4}};
+    const auto h = Histogram::restore(used, {0, 51, 3, 9});
+    EXPECT_EQ(h.nonEmpty(), (std::vector<Histogram::Bucket>{{3, 2}, {9, 5}}));
+    EXPECT_EQ(h.count(), 7U);
 }
