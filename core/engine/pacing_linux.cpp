@@ -1,0 +1,12 @@
+#include "core/engine/pacing.h"
+
+#include <sys/prctl.h>
+
+namespace tidemark::engine {
+
+void wantExactSleep()
+{
+    prctl(PR_SET_TIMERSLACK, 1UL);
+}
+
+} // namespace tidemark::engine
