@@ -33,6 +33,7 @@ void fields(IO& io, auto& v)
     io("rateLimit", v.rateLimit);
     io("cached", v.cached);
     io("seed", v.seed);
+    io("plainName", v.plainName);
 }
 
 template <class IO>

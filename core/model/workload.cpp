@@ -78,18 +78,28 @@ Result<> validate(const Workload& w)
     return {};
 }
 
+namespace {
+
+/// "70", "33.3": no decimals that say nothing.
+std::string shareText(double percent)
+{
+    return percent == std::round(percent) ? formatFixed(percent, 0) : formatSignificant(percent, 3);
+}
+
+} // namespace
+
 std::string label(const Workload& w)
 {
     std::string text = w.randomPercent >= 100 ? "RND" : w.randomPercent <= 0 ? "SEQ" : "MIX";
     if (w.randomPercent > 0 && w.randomPercent < 100) {
-        text += formatSignificant(w.randomPercent, 3) + "%";
+        text += shareText(w.randomPercent) + "%";
     }
     text += ' ';
     for (std::size_t i = 0; i < w.blocks.size(); ++i) {
         text += i == 0 ? "" : ",";
         text += shortSize(w.blocks[i].size);
         if (w.blocks.size() > 1) {
-            text += ":" + formatSignificant(w.blocks[i].percent, 3);
+            text += ":" + shareText(w.blocks[i].percent);
         }
     }
     text += " Q" + std::to_string(w.queueDepth) + " T" + std::to_string(w.threads);
@@ -99,8 +109,7 @@ std::string label(const Workload& w)
     if (!w.reads()) {
         return text + " write";
     }
-    return text + " " + formatSignificant(w.readPercent, 3) + "/" +
-           formatSignificant(100 - w.readPercent, 3);
+    return text + " " + shareText(w.readPercent) + "/" + shareText(100 - w.readPercent);
 }
 
 Result<std::vector<BlockShare>> parseBlocks(std::string_view text)

@@ -43,7 +43,7 @@ TEST(Workload, LabelsAreTheOnesPeopleKnow)
     w.readPercent = 70;
     w.blocks = {{kib(4), 60}, {kib(64), 40}};
     w.randomPercent = 30;
-    EXPECT_EQ(label(w), "MIX30.0% 4K:60.0,64K:40.0 Q32 T16 70.0/30.0");
+    EXPECT_EQ(label(w), "MIX30% 4K:60,64K:40 Q32 T16 70/30");
 }
 
 TEST(Workload, BlockMixesAreRead)
