@@ -66,6 +66,16 @@ void expectEqual(const Json& expected, const Json& got, double tolerance, const 
     }
 }
 
+/// Limits of a bootstrap with other random numbers: "within 2 % of the interval width".
+void expectSameLimits(const Json& expected, const Json& got, double tolerance,
+                      const std::string& key)
+{
+    const double bound = tolerance * (expected.at(1).get<double>() - expected.at(0).get<double>());
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_NEAR(got.at(i).get<double>(), expected.at(i).get<double>(), bound) << key;
+    }
+}
+
 class Oracle : public testing::TestWithParam<std::size_t>
 {
 };
@@ -85,6 +95,10 @@ TEST_P(Oracle, CaseIsReproduced)
             continue; // the wording belongs to core/text and is tested there
         }
         ASSERT_TRUE(got.contains(key)) << "the handler gives no " << key;
+        if (fn == "bootstrap_two_sample_asymptotic" && expected.is_array()) {
+            expectSameLimits(expected, got.at(key), toleranceOf(oracleCase, key), key);
+            continue;
+        }
         expectEqual(expected, got.at(key), toleranceOf(oracleCase, key), key);
     }
 }
