@@ -23,11 +23,12 @@ namespace tidemark::device {
 /// | kernel.parameters            | those of the command line that bear on speed             |
 /// | kernel.io_uring              | "allowed", "privileged only", "forbidden"                |
 /// | kernel.<module>.<parameter>  | "nvme.poll_queues": module parameters of the NVMe driver |
+/// | kernel.code_integrity        | Windows: "yes" where the hypervisor checks all drivers   |
 /// | kernel.aspm_policy           | "default", "performance", "powersave", ...               |
 /// | machine.vendor, .product, .bios | as the firmware tells                                 |
 /// | machine.virtual              | "yes", "no"                                              |
 /// | machine.hypervisor           | "kvm", "vmware", "microsoft", "xen", ...                 |
-/// | machine.container            | "docker", "podman", "lxc", ...                           |
+/// | machine.container            | "docker", "podman", "lxc", "wine", ...                   |
 /// | cpu.model, .microcode        | "AMD EPYC 9554", "0xa101148"                             |
 /// | cpu.sockets, .cores, .threads | counts of those that are online                         |
 /// | cpu.smt                      | "on", "off", "forceoff", "notsupported"                  |
@@ -42,7 +43,6 @@ namespace tidemark::device {
 /// | memory.huge_pages            | transparent ones: "always", "madvise", "never"           |
 /// | numa.nodes                   | count                                                    |
 /// | power.source                 | "mains", "battery"                                       |
-/// | power.plan                   | Windows: name of the active plan                         |
 /// | limit.cpu, limit.io          | limits of the control group: "50000 100000", "254:0 ..." |
 /// | limit.locked_memory          | "8192 KiB", "unlimited"                                  |
 ///
@@ -64,6 +64,7 @@ namespace tidemark::device {
 /// | name, label, model, firmware, size | "nvme0n1", "vg-root", "Samsung SSD 990 PRO", ...   |
 /// | serial                  | its last four characters: "…61J"                              |
 /// | stack, host_driver, transport | "nvme", "mpt3sas" (SCSI host), "pcie" (NVMe)            |
+/// | stack_kind              | Windows: see DiskStack, "native_nvme", "legacy_scsi_nvme"     |
 /// | rotational, zoned       | "yes"/"no", "none", "host-managed"                            |
 /// | logical_block, physical_block, minimum_io, optimal_io, dma_alignment | "512 B"          |
 /// | queue.*                 | scheduler, nr_requests, max_sectors, max_hw_sectors, max_segments, |

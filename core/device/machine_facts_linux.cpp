@@ -1,6 +1,7 @@
 #include "core/device/machine_facts_linux.h"
 
 #include "core/base/text.h"
+#include "core/device/hypervisor.h"
 
 #include <algorithm>
 #include <array>
@@ -119,27 +120,6 @@ void addKernelFacts(const SystemRoot& root, FactList& facts)
     }
 }
 
-std::optional<std::string> hypervisorByName(std::string_view firmware)
-{
-    constexpr std::array<std::pair<std::string_view, const char*>, 10> makers{
-        {{"QEMU", "qemu"},
-         {"KVM", "kvm"},
-         {"VMware", "vmware"},
-         {"VirtualBox", "virtualbox"},
-         {"innotek", "virtualbox"},
-         {"Xen", "xen"},
-         {"Amazon EC2", "amazon"},
-         {"Google Compute Engine", "google"},
-         {"Parallels", "parallels"},
-         {"Virtual Machine", "microsoft"}}};
-    for (const auto& [maker, kind] : makers) {
-        if (firmware.find(maker) != std::string_view::npos) {
-            return kind;
-        }
-    }
-    return {};
-}
-
 std::optional<std::string> containerOf(const SystemRoot& root)
 {
     if (auto kind = root.line("/run/systemd/container")) {
@@ -253,7 +233,7 @@ Virtualisation virtualisationOf(const SystemRoot& root)
     }
     for (const char* file : {"/sys/class/dmi/id/product_name", "/sys/class/dmi/id/sys_vendor"}) {
         if (!result.hypervisor) {
-            result.hypervisor = hypervisorByName(root.line(file).value_or(""));
+            result.hypervisor = hypervisorNamed(root.line(file).value_or(""));
         }
     }
     if (!result.hypervisor) {
