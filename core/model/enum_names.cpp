@@ -1,15 +1,19 @@
 #include "core/model/enum_names.h"
 
+#include "core/model/imported.h"
+
 #include <array>
 #include <utility>
 
 namespace tidemark {
 namespace {
 
-template <class Enum> struct Names;
+template <class Enum>
+struct Names;
 
 #define TM_NAMES(Enum, ...)                                                                        \
-    template <> struct Names<Enum>                                                                 \
+    template <>                                                                                    \
+    struct Names<Enum>                                                                             \
     {                                                                                              \
         static constexpr auto table =                                                              \
             std::to_array<std::pair<Enum, std::string_view>>({__VA_ARGS__});                       \
@@ -28,22 +32,35 @@ TM_NAMES(RunState, {RunState::Running, "running"}, {RunState::Finished, "finishe
 TM_NAMES(ExperimentState, {ExperimentState::Planned, "planned"},
          {ExperimentState::Running, "running"}, {ExperimentState::Finished, "finished"},
          {ExperimentState::Stopped, "stopped"}, {ExperimentState::Interrupted, "interrupted"})
-TM_NAMES(Severity, {Severity::Ok, "ok"}, {Severity::Note, "note"},
-         {Severity::Warning, "warning"}, {Severity::Error, "error"})
+TM_NAMES(Severity, {Severity::Ok, "ok"}, {Severity::Note, "note"}, {Severity::Warning, "warning"},
+         {Severity::Error, "error"})
 TM_NAMES(Metric, {Metric::Throughput, "throughput"}, {Metric::Iops, "iops"},
          {Metric::MeanLatency, "meanLatency"}, {Metric::P50, "p50"}, {Metric::P99, "p99"},
          {Metric::P999, "p999"}, {Metric::CpuPerIo, "cpuPerIo"}, {Metric::CpuBusy, "cpuBusy"})
 TM_NAMES(VerdictKind, {VerdictKind::NoData, "no_data"}, {VerdictKind::TooFew, "too_few"},
          {VerdictKind::Better, "better"}, {VerdictKind::Worse, "worse"},
          {VerdictKind::BetterMaybeTrivial, "better_maybe_trivial"},
-         {VerdictKind::WorseMaybeTrivial, "worse_maybe_trivial"},
-         {VerdictKind::Trivial, "trivial"}, {VerdictKind::Equivalent, "equivalent"},
-         {VerdictKind::Inconclusive, "inconclusive"})
+         {VerdictKind::WorseMaybeTrivial, "worse_maybe_trivial"}, {VerdictKind::Trivial, "trivial"},
+         {VerdictKind::Equivalent, "equivalent"}, {VerdictKind::Inconclusive, "inconclusive"})
 TM_NAMES(Design, {Design::Paired, "paired"}, {Design::Interleaved, "interleaved"},
          {Design::Sequential, "sequential"})
 TM_NAMES(StopRule, {StopRule::Rounds, "rounds"}, {StopRule::Precision, "precision"})
+TM_NAMES(Aggregation, {Aggregation::NotStated, "not_stated"}, {Aggregation::Single, "single"},
+         {Aggregation::Mean, "mean"}, {Aggregation::Best, "best"}, {Aggregation::Lowest, "lowest"})
+TM_NAMES(LatencyKind, {LatencyKind::NotStated, "not_stated"},
+         {LatencyKind::Submission, "submission"}, {LatencyKind::Completion, "completion"},
+         {LatencyKind::Total, "total"})
+TM_NAMES(ImportedDirection, {ImportedDirection::Read, "read"}, {ImportedDirection::Write, "write"},
+         {ImportedDirection::Trim, "trim"}, {ImportedDirection::Sync, "sync"},
+         {ImportedDirection::Mixed, "mixed"})
+TM_NAMES(ImportedCpu::Basis, {ImportedCpu::Basis::OneCore, "one_core"},
+         {ImportedCpu::Basis::Machine, "machine"})
+TM_NAMES(ImportedDate::Meaning, {ImportedDate::Meaning::NotStated, "not_stated"},
+         {ImportedDate::Meaning::Start, "start"}, {ImportedDate::Meaning::End, "end"},
+         {ImportedDate::Meaning::Saved, "saved"})
 
-template <class Enum> std::string_view lookUp(Enum value)
+template <class Enum>
+std::string_view lookUp(Enum value)
 {
     for (const auto& [candidate, text] : Names<Enum>::table) {
         if (candidate == value) {
@@ -55,7 +72,8 @@ template <class Enum> std::string_view lookUp(Enum value)
 
 } // namespace
 
-template <class Enum> std::optional<Enum> fromName(std::string_view text)
+template <class Enum>
+std::optional<Enum> fromName(std::string_view text)
 {
     for (const auto& [value, candidate] : Names<Enum>::table) {
         if (candidate == text) {
@@ -83,5 +101,10 @@ TM_DEFINE(Metric)
 TM_DEFINE(VerdictKind)
 TM_DEFINE(Design)
 TM_DEFINE(StopRule)
+TM_DEFINE(Aggregation)
+TM_DEFINE(LatencyKind)
+TM_DEFINE(ImportedDirection)
+TM_DEFINE(ImportedCpu::Basis)
+TM_DEFINE(ImportedDate::Meaning)
 
 } // namespace tidemark

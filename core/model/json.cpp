@@ -7,14 +7,6 @@ namespace json_io {
 
 template <class IO>
 void fields(IO& io, auto& v)
-    requires std::same_as<std::remove_cvref_t<decltype(v)>, BlockShare>
-{
-    io("size", v.size);
-    io("percent", v.percent);
-}
-
-template <class IO>
-void fields(IO& io, auto& v)
     requires std::same_as<std::remove_cvref_t<decltype(v)>, Workload>
 {
     io("name", v.name);
@@ -206,14 +198,6 @@ void fields(IO& io, auto& v)
     io("code", v.code);
     io("severity", v.severity);
     io("values", v.values);
-}
-
-template <class IO>
-void fields(IO& io, auto& v)
-    requires std::same_as<std::remove_cvref_t<decltype(v)>, Fact>
-{
-    io("key", v.key);
-    io("value", v.value);
 }
 
 template <class IO>

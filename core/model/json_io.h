@@ -3,6 +3,7 @@
 #include "core/base/time.h"
 #include "core/model/enum_names.h"
 #include "core/model/id.h"
+#include "core/model/range_histogram.h"
 
 #include <nlohmann/json.hpp>
 
@@ -88,8 +89,28 @@ private:
     const json& m_in;
 };
 
+// Types that more than one file of field lists needs.
+
+template <class IO>
+void fields(IO& io, auto& v)
+    requires std::same_as<std::remove_cvref_t<decltype(v)>, BlockShare>
+{
+    io("size", v.size);
+    io("percent", v.percent);
+}
+
+template <class IO>
+void fields(IO& io, auto& v)
+    requires std::same_as<std::remove_cvref_t<decltype(v)>, Fact>
+{
+    io("key", v.key);
+    io("value", v.value);
+}
+
 [[nodiscard]] json histogramToJson(const Histogram& value);
 void histogramFromJson(const json& in, Histogram& value);
+[[nodiscard]] json rangesToJson(const RangeHistogram& value);
+[[nodiscard]] RangeHistogram rangesFromJson(const json& in);
 [[nodiscard]] std::optional<ErrorCode> errorCodeFromName(std::string_view text);
 
 template <class T>
@@ -110,6 +131,8 @@ json Writer::write(const T& value)
 {
     if constexpr (std::same_as<T, Histogram>) {
         return histogramToJson(value);
+    } else if constexpr (std::same_as<T, RangeHistogram>) {
+        return rangesToJson(value);
     } else if constexpr (std::is_enum_v<T>) {
         return std::string(name(value));
     } else if constexpr (std::is_arithmetic_v<T> || std::same_as<T, std::string>) {
@@ -175,6 +198,8 @@ void Reader::read(const json& in, T& value)
     };
     if constexpr (std::same_as<T, Histogram>) {
         histogramFromJson(in, value);
+    } else if constexpr (std::same_as<T, RangeHistogram>) {
+        value = rangesFromJson(in);
     } else if constexpr (std::same_as<T, ErrorCode>) {
         value = errorCodeFromName(text()).value_or(ErrorCode::Internal);
     } else if constexpr (std::is_enum_v<T>) {
