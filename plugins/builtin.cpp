@@ -1,0 +1,12 @@
+#include "plugins/builtin.h"
+
+#include "plugins/importers/fio/json_importer.h"
+
+namespace tidemark::importers {
+
+void registerBuiltins(plugin::ImporterRegistry& registry)
+{
+    registry.add(std::make_unique<fio::JsonImporter>());
+}
+
+} // namespace tidemark::importers
