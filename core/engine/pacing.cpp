@@ -5,23 +5,18 @@
 
 namespace tidemark::engine {
 
-namespace {
-
-/// A wake-up from a short sleep takes about so long.
-constexpr Nanoseconds wakeUp{20'000};
-
-} // namespace
-
 Result<std::uint32_t> reapUntilDue(Path& path, std::span<Completion> done, Nanoseconds left)
 {
-    return left > wakeUp ? path.reapFor(done, std::min(left - wakeUp, longestPause))
-                         : path.reap(done, 0);
+    const Nanoseconds sleep = left - wakeUpTime();
+    return sleep > Nanoseconds(0) ? path.reapFor(done, std::min(sleep, longestPause))
+                                  : path.reap(done, 0);
 }
 
 Result<std::uint32_t> idleUntilDue(Nanoseconds left)
 {
-    if (left > wakeUp) {
-        std::this_thread::sleep_for(std::min(left - wakeUp, longestPause));
+    const Nanoseconds sleep = left - wakeUpTime();
+    if (sleep > Nanoseconds(0)) {
+        std::this_thread::sleep_for(std::min(sleep, longestPause));
     }
     return 0U;
 }

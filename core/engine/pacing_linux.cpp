@@ -9,4 +9,9 @@ void wantExactSleep()
     prctl(PR_SET_TIMERSLACK, 1UL);
 }
 
+Nanoseconds wakeUpTime()
+{
+    return Nanoseconds(20'000);
+}
+
 } // namespace tidemark::engine

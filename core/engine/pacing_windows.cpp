@@ -1,10 +1,19 @@
 #include "core/engine/pacing.h"
 
+#include <windows.h>
+#include <timeapi.h>
+
 namespace tidemark::engine {
 
 void wantExactSleep()
 {
-    // Sleeps end on the system's timer tick; what is late shows in the latency of the open loop.
+    // For the whole process and until it ends; the usual tick is 15.6 ms.
+    timeBeginPeriod(1);
+}
+
+Nanoseconds wakeUpTime()
+{
+    return Nanoseconds(2'000'000);
 }
 
 } // namespace tidemark::engine

@@ -1,6 +1,5 @@
-#include "core/engine/page_memory.h"
-
 #include "core/base/text.h"
+#include "core/engine/page_memory.h"
 
 #include <windows.h>
 
