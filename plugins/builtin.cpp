@@ -1,11 +1,13 @@
 #include "plugins/builtin.h"
 
+#include "plugins/importers/crystaldiskmark/importer.h"
 #include "plugins/importers/fio/json_importer.h"
 
 namespace tidemark::importers {
 
 void registerBuiltins(plugin::ImporterRegistry& registry)
 {
+    registry.add(std::make_unique<crystaldiskmark::TextImporter>());
     registry.add(std::make_unique<fio::JsonImporter>());
 }
 
