@@ -271,6 +271,14 @@ Result<Event> readEvent(const std::string& kind, const json& in)
 
 } // namespace
 
+Run withoutSeries(Run run)
+{
+    run.result.intervals.clear();
+    run.result.seconds.clear();
+    run.result.workers.clear();
+    return run;
+}
+
 std::string toLine(const Event& event)
 {
     return std::visit(

@@ -103,6 +103,9 @@ struct RunFinishedEvent
     bool operator==(const RunFinishedEvent&) const = default;
 };
 
+/// `run` as that event carries it.
+[[nodiscard]] Run withoutSeries(Run run);
+
 /// Why no more runs of a workload are made.
 enum class EndReason
 {

@@ -29,24 +29,6 @@ Result<> replaceTags(const Database& database, ExperimentId id,
     return {};
 }
 
-/// Whether a living process holds the experiment.
-Result<bool> inUse(const Database& database, ExperimentId id)
-{
-    TM_TRY(find, database.prepare("SELECT pid, writer.started, boot FROM writer WHERE id IN"
-                                  " (SELECT writer FROM experiment WHERE id = ?1 UNION"
-                                  "  SELECT writer FROM run WHERE experiment = ?1)"));
-    find.bind(id.value);
-    while (true) {
-        TM_TRY(hasRow, find.step());
-        if (!hasRow) {
-            return false;
-        }
-        if (isAlive({find.integer(0), find.integer(1), find.text(2)})) {
-            return true;
-        }
-    }
-}
-
 Result<> setTrashed(const Database& database, ExperimentId id, std::optional<std::int64_t> when)
 {
     const std::int64_t flag = when ? 1 : 0;
@@ -88,12 +70,30 @@ Result<> Store::rename(ExperimentId id, std::string name)
     return transaction.commit();
 }
 
+Result<std::optional<std::int64_t>> Store::ownerOf(ExperimentId id) const
+{
+    const auto& database = m_impl->database;
+    TM_TRY(find, database.prepare("SELECT pid, writer.started, boot FROM writer WHERE id IN"
+                                  " (SELECT writer FROM experiment WHERE id = ?1 UNION"
+                                  "  SELECT writer FROM run WHERE experiment = ?1)"));
+    find.bind(id.value);
+    while (true) {
+        TM_TRY(hasRow, find.step());
+        if (!hasRow) {
+            return std::nullopt;
+        }
+        if (isAlive({find.integer(0), find.integer(1), find.text(2)})) {
+            return find.integer(0);
+        }
+    }
+}
+
 Result<> Store::moveToTrash(ExperimentId id)
 {
     const auto& database = m_impl->database;
     TM_TRY(transaction, Transaction::begin(database, Transaction::Kind::Write));
-    TM_TRY(used, inUse(database, id));
-    if (used) {
+    TM_TRY(owner, ownerOf(id));
+    if (owner) {
         return fail(ErrorCode::Busy, "the experiment is running",
                     "experiment " + std::to_string(id.value), "Stop it first");
     }

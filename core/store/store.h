@@ -147,6 +147,8 @@ public:
     // Reading.
     [[nodiscard]] Result<Experiment> experiment(ExperimentId id) const;
     [[nodiscard]] Result<Run> run(RunId id) const; ///< whole, with intervals and histograms
+    /// Process id of the living process that works on the experiment; empty when there is none.
+    [[nodiscard]] Result<std::optional<std::int64_t>> ownerOf(ExperimentId id) const;
     /// Runs of an experiment in order of execution; `withSeries` false leaves out intervals,
     /// per-second and per-worker histograms (quick).
     [[nodiscard]] Result<std::vector<Run>> runsOf(ExperimentId id, bool withSeries) const;

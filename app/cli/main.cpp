@@ -1,0 +1,74 @@
+#include "app/cli/command.h"
+
+#include <exception>
+#include <iostream>
+
+namespace tidemark::cli {
+namespace {
+
+constexpr const char* about =
+    "Benchmarks storage over native and legacy I/O paths, repeats it until the answer is sound,\n"
+    "keeps every run, and says whether a difference is real.";
+
+constexpr const char* footer = R"(
+Start with:
+  tidemark-cli run ~            compares the native path with the legacy one in your home folder
+  tidemark-cli run --help       says all that can be measured
+  tidemark-cli runs list        says what was measured
+
+Exit codes: 0 all right; 1 nothing usable came out; 2 the command line makes no sense; 3 stopped
+early or some runs failed, the finished ones are recorded; 4 a verdict that --fail-on names came
+out; 130 ended at once by a second Ctrl-C.)";
+
+/// The process's exit code for what CLI11 threw: help and version are no failures.
+int report(const CLI::App& app, const CLI::ParseError& error)
+{
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        return app.exit(error);
+    }
+    std::string text = error.what();
+    while (!text.empty() && (text.back() == '\n' || text.back() == '.')) {
+        text.pop_back();
+    }
+    std::cerr << "tidemark-cli: " << text << ". See 'tidemark-cli --help'.\n";
+    return static_cast<int>(ExitCode::Usage);
+}
+
+int mainOf(int argc, char** argv)
+{
+    CLI::App app{about, "tidemark-cli"};
+    Shared shared;
+    app.require_subcommand(1);
+    app.footer(footer);
+    app.set_version_flag("--version", "tidemark-cli " TIDEMARK_VERSION);
+    addRunCommand(app, shared);
+    addFollowCommand(app, shared);
+    addStopCommand(app, shared);
+    addRunsCommand(app, shared);
+    addCompareCommand(app, shared);
+    addProfilesCommand(app, shared);
+    addPathsCommand(app, shared);
+    addDrivesCommand(app, shared);
+    addEnvCommand(app, shared);
+    addVersionCommand(app, shared);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return report(app, error);
+    }
+    return static_cast<int>(shared.action());
+}
+
+} // namespace
+} // namespace tidemark::cli
+
+int main(int argc, char** argv)
+{
+    try {
+        return tidemark::cli::mainOf(argc, argv);
+    } catch (const std::exception& error) {
+        std::cerr << "tidemark-cli: an error inside Tidemark: " << error.what()
+                  << ". Please report it.\n";
+        return static_cast<int>(tidemark::cli::ExitCode::Failure);
+    }
+}
