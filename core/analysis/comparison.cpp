@@ -1,9 +1,11 @@
 #include "core/analysis/comparison.h"
 
+#include "core/analysis/data_checks.h"
 #include "core/analysis/judge.h"
 #include "core/analysis/units.h"
 #include "core/base/text.h"
 #include "core/model/enum_names.h"
+#include "core/stats/proportions.h"
 #include "core/stats/summary.h"
 
 #include <algorithm>
@@ -79,6 +81,31 @@ std::string disturbedRounds(const std::vector<Unit>& units)
     return out;
 }
 
+long disturbedCount(const std::vector<Unit>& units)
+{
+    return static_cast<long>(std::ranges::count_if(units, &Unit::disturbed));
+}
+
+/// "B has disturbed runs and A has not" is a finding of its own (statistics 3.4).
+void addDisturbedRates(std::vector<Finding>& out, const Plan& plan, const UnitQuery& query,
+                       const UnitPair& units)
+{
+    const long a = disturbedCount(units.a);
+    const long b = disturbedCount(units.b);
+    const double p = stats::fisherExact(a, static_cast<long>(units.a.size()), b,
+                                        static_cast<long>(units.b.size()));
+    if (a + b == 0 || p >= 0.05) {
+        return;
+    }
+    auto values = placeOf(plan, query);
+    values["a"] = plan.variants.at(query.a).name;
+    values["b"] = plan.variants.at(query.b).name;
+    values["disturbed_a"] = std::to_string(a) + " of " + std::to_string(units.a.size());
+    values["disturbed_b"] = std::to_string(b) + " of " + std::to_string(units.b.size());
+    values["p"] = formatSignificant(p, 2);
+    out.push_back(finding("disturbed_rate_differs", Severity::Warning, std::move(values)));
+}
+
 void addDisturbed(std::vector<Finding>& out, const Plan& plan, const UnitQuery& query,
                   const UnitPair& units)
 {
@@ -97,6 +124,24 @@ void addDisturbed(std::vector<Finding>& out, const Plan& plan, const UnitQuery& 
     };
     report(query.a, units.a);
     report(query.b, units.b);
+    addDisturbedRates(out, plan, query, units);
+}
+
+bool isLatency(Metric metric)
+{
+    return metric == Metric::MeanLatency || metric == Metric::P50 || metric == Metric::P99 ||
+           metric == Metric::P999;
+}
+
+void addLoadCheck(std::vector<Finding>& out, const Plan& plan, const std::vector<Run>& runs,
+                  const UnitQuery& query, const std::vector<Metric>& metrics)
+{
+    if (std::ranges::none_of(metrics, isLatency)) {
+        return;
+    }
+    if (auto found = latencyLoadCheck(plan, runs, query)) {
+        out.push_back(std::move(*found));
+    }
 }
 
 } // namespace
@@ -111,24 +156,23 @@ Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t
         return out;
     }
     for (std::uint32_t w = 0; w < plan.profile.workloads.size(); ++w) {
-        const auto chosen =
-            metrics.empty() ? std::vector{primaryMetric(plan.profile.workloads[w])} : metrics;
-        bool first = true;
+        const Metric primary = primaryMetric(plan.profile.workloads[w]);
+        const auto chosen = metrics.empty() ? std::vector{primary} : metrics;
         for (const Metric metric : chosen) {
             const UnitQuery query{w, a, b, metric};
             auto units = collectUnits(runs, query);
-            const bool primary = metric == primaryMetric(plan.profile.workloads[w]);
-            const JudgeOptions options{.alpha = plan.alpha,
-                                       .margin = primary ? plan.margin : std::nullopt};
+            JudgeOptions options{.alpha = plan.alpha,
+                                 .margin = metric == primary ? plan.margin : std::nullopt};
+            options.caps = capsOf(runs, query, options.margin.value_or(defaultMargin(metric)));
             const auto verdict = judge(units, metric, options);
-            if (first) {
+            if (metric == chosen.front()) {
                 addFailures(out.findings, plan, query, units);
-                first = false;
             }
             addGaps(out.findings, plan, query, units);
             addDisturbed(out.findings, plan, query, units);
             out.rows.push_back({w, std::move(units.a), std::move(units.b), verdict});
         }
+        addLoadCheck(out.findings, plan, runs, {w, a, b, primary}, chosen);
     }
     return out;
 }

@@ -45,8 +45,9 @@ using tidemark::primaryMetric;
 /// Compares two variants of an experiment on the given metrics (each workload's primary metric
 /// when empty) by procedure V (statistics 3). Only finished runs count; failed ones are reported as
 /// findings, and above one in five of a side there is no verdict. Findings: runs_failed,
-/// rounds_incomplete, value_missing, disturbed_runs, and those of comparability (see
-/// comparability.h) belong to the caller, who has the environments.
+/// rounds_incomplete, value_missing, disturbed_runs, disturbed_rate_differs and, beside latencies,
+/// latency_not_comparable; those of comparability.h belong to the caller, who has the environments.
+/// Runs with their intervals are also checked for drift inside a run (qualifier not_steady).
 [[nodiscard]] Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t a,
                                  std::uint32_t b, const std::vector<Metric>& metrics = {});
 

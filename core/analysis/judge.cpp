@@ -3,9 +3,12 @@
 #include "core/stats/fixed_math.h"
 #include "core/stats/procedure_v.h"
 #include "core/stats/summary.h"
+#include "core/stats/trend.h"
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
+#include <utility>
 
 namespace tidemark::analysis {
 namespace {
@@ -49,6 +52,27 @@ void mark(std::vector<Unit>& units, const std::vector<std::size_t>& disturbed)
     for (const auto i : disturbed) {
         units.at(i).disturbed = true;
     }
+}
+
+/// True when the logs of all units, each from its side's median, rise or fall in order of time.
+/// Random order within rounds takes it out of the comparison: a note.
+bool drifts(const UnitPair& units)
+{
+    std::vector<std::pair<std::uint32_t, double>> timed;
+    for (const auto* side : {&units.a, &units.b}) {
+        const auto values = valuesOf(*side);
+        const auto middle = stats::median(values);
+        for (const auto& unit : *side) {
+            timed.emplace_back(unit.position, unit.value / *middle);
+        }
+    }
+    std::ranges::sort(timed);
+    std::vector<double> series;
+    for (const auto& [position, value] : timed) {
+        series.push_back(value);
+    }
+    const auto trend = stats::mannKendall(series);
+    return trend && trend->p() < 0.01;
 }
 
 } // namespace
@@ -104,6 +128,9 @@ Verdict judge(UnitPair& units, Metric metric, const JudgeOptions& options)
     mark(units.a, outcome.disturbed.a);
     mark(units.b, outcome.disturbed.b);
     verdict.qualifiers.insert(verdict.qualifiers.end(), outcome.flags.begin(), outcome.flags.end());
+    if (outcome.logScale && drifts(units)) {
+        verdict.qualifiers.emplace_back("drift");
+    }
     if (tooManyFailed(a.size(), units.failedA) || tooManyFailed(b.size(), units.failedB)) {
         verdict.kind = VerdictKind::NoData;
         verdict.qualifiers.emplace_back("too_many_failed");

@@ -119,11 +119,11 @@ FioSteady fioSteadyState(std::span<const std::uint64_t> series, const FioSteadyO
 
 std::optional<ComparisonGrade> comparisonGrade(std::span<const double> series, double margin)
 {
-    constexpr std::size_t most = 600;
+    constexpr std::size_t most = 120;
     constexpr std::size_t leastBlocks = 6; // below, the smallest p is above 0.01
     constexpr double level = 0.01;
-    const auto values =
-        blockMeans(series, (series.size() + most - 1) / std::max(most, std::size_t{1}));
+    const std::size_t length = std::max<std::size_t>((series.size() + most - 1) / most, 1);
+    const auto values = blockMeans(series, length);
     if (values.size() < leastBlocks) {
         return {};
     }
@@ -135,8 +135,9 @@ std::optional<ComparisonGrade> comparisonGrade(std::span<const double> series, d
     }
     ComparisonGrade out;
     out.drift = line.slope * (n - 1) / middle;
-    out.block = static_cast<std::size_t>(std::ceil(3 * autocorrelationTime(values, line)));
-    const auto blocks = blockMeans(values, out.block);
+    const auto block = static_cast<std::size_t>(std::ceil(3 * autocorrelationTime(values, line)));
+    const auto blocks = blockMeans(values, block);
+    out.block = block * length;
     if (blocks.size() >= leastBlocks) {
         out.trendP = mannKendall(blocks)->p();
     }

@@ -77,8 +77,8 @@ struct ComparisonGrade
     bool steady = false;
 };
 
-/// Empty for fewer than 6 values or a level that is not positive. Series longer than 600 values are
-/// averaged in equal parts first (O(n^2)).
+/// Empty for fewer than 6 values or a level that is not positive. Series longer than 120 values are
+/// averaged in equal parts first (the work is O(n^2)).
 [[nodiscard]] std::optional<ComparisonGrade> comparisonGrade(std::span<const double> series,
                                                              double margin);
 

@@ -128,6 +128,23 @@ std::string sentence(const Verdict& verdict, const std::string& nameA, const std
     return out;
 }
 
+std::string sentence(const analysis::Headline& headline, const std::string& nameA,
+                     const std::string& nameB, const Catalogue& catalogue)
+{
+    const Values values{{"a", nameA},
+                        {"b", nameB},
+                        {"workloads", std::to_string(headline.workloads)},
+                        {"better", std::to_string(headline.better)},
+                        {"worse", std::to_string(headline.worse)},
+                        {"same", std::to_string(headline.same)},
+                        {"undecided", std::to_string(headline.undecided)}};
+    if (headline.workloads == 0) {
+        return catalogue.phrase("headline.none", values);
+    }
+    const bool all = headline.better == headline.workloads;
+    return catalogue.phrase(all ? "headline.all_better" : "headline.some", values);
+}
+
 std::string sentence(const Finding& finding, const Catalogue& catalogue)
 {
     auto values = finding.values;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/family.h"
 #include "core/model/finding.h"
 #include "core/model/verdict.h"
 #include "core/text/catalogue.h"
@@ -27,6 +28,11 @@ namespace tidemark::text {
 /// One sentence for each qualifier that is a note and caps nothing, in the order of the verdict.
 [[nodiscard]] std::vector<std::string> notes(const Verdict& verdict,
                                              const Catalogue& catalogue = Catalogue::english());
+
+/// The sentence over all workloads: "B against A: better in 7 of 8 workloads, ...".
+[[nodiscard]] std::string sentence(const analysis::Headline& headline, const std::string& nameA,
+                                   const std::string& nameB,
+                                   const Catalogue& catalogue = Catalogue::english());
 
 /// Name of a metric in running text: "mean latency".
 [[nodiscard]] std::string metricName(Metric metric,

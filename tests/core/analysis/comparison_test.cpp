@@ -2,49 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cmath>
+#include <algorithm>
+
+#include "runs.h"
 
 namespace tidemark::analysis {
 namespace {
 
-Plan planOf(unsigned variants)
-{
-    Plan plan;
-    Workload workload;
-    workload.name = "RND 4K";
-    plan.profile.workloads = {workload};
-    for (unsigned v = 0; v < variants; ++v) {
-        plan.variants.push_back({"v" + std::to_string(v), "null", {}});
-    }
-    return plan;
-}
-
-/// A finished run whose IOPS are `iops`.
-Run runOf(std::uint32_t variant, std::uint32_t round, std::uint32_t position, std::uint64_t iops)
-{
-    Run run;
-    run.id = RunId{position + 1};
-    run.variant = variant;
-    run.round = round;
-    run.position = position;
-    run.state = RunState::Finished;
-    run.result.window = Nanoseconds(1'000'000'000);
-    run.result.read.ios = iops;
-    run.result.read.bytes = Bytes(iops * 4096);
-    return run;
-}
-
-std::vector<Run> rounds(std::vector<std::uint64_t> a, std::vector<std::uint64_t> b)
-{
-    std::vector<tidemark::Run> runs;
-    std::uint32_t position = 0;
-    for (std::uint32_t i = 0; i < a.size(); ++i) {
-        const bool aFirst = i % 2 == 0;
-        runs.push_back(runOf(aFirst ? 0 : 1, i, position++, aFirst ? a[i] : b[i]));
-        runs.push_back(runOf(aFirst ? 1 : 0, i, position++, aFirst ? b[i] : a[i]));
-    }
-    return runs;
-}
+using namespace testing_support;
 
 const Verdict& only(const Comparison& comparison)
 {
@@ -166,6 +131,82 @@ TEST(Compare, WithoutTheMetricSaysSo)
     ASSERT_EQ(c.findings.size(), 1U);
     EXPECT_EQ(c.findings[0].code, "value_missing");
     EXPECT_EQ(c.findings[0].values.at("count"), "4");
+}
+
+TEST(Compare, NotesADriftOverTheSession)
+{
+    const auto c = compare(planOf(2),
+                           rounds({1000, 1020, 1040, 1060, 1080, 1100, 1120, 1140},
+                                  {1011, 1033, 1048, 1071, 1090, 1112, 1131, 1149}),
+                           0, 1);
+    EXPECT_EQ(std::ranges::count(only(c).qualifiers, "drift"), 1);
+}
+
+TEST(Compare, CapsAVerdictWhoseRunsWereNotSteady)
+{
+    auto runs = rounds({1002, 1000, 1003, 1004, 1001}, {1102, 1104, 1100, 1101, 1103});
+    for (auto& run : runs) {
+        std::vector<double> series;
+        for (int i = 0; i < 60; ++i) {
+            series.push_back(run.variant == 1 ? 900'000.0 + 5000 * i : 1e6 + 1000 * (i * 7 % 5));
+        }
+        addIntervals(run, series);
+    }
+    const auto c = compare(planOf(2), runs, 0, 1);
+    EXPECT_EQ(only(c).qualifiers, std::vector<std::string>{"not_steady"});
+}
+
+TEST(Compare, CapsAVerdictOnNumbersThatContradictThemselves)
+{
+    auto runs = rounds({1002, 1000, 1003, 1004, 1001}, {1102, 1104, 1100, 1101, 1103});
+    runs[2].findings.push_back({"littles_law", Severity::Error, {}});
+    EXPECT_EQ(only(compare(planOf(2), runs, 0, 1)).qualifiers,
+              std::vector<std::string>{"inconsistent_data"});
+}
+
+TEST(Compare, SaysWhenDisturbancesAreOnOneSideOnly)
+{
+    const auto c = compare(planOf(2),
+                           rounds({1000, 1003, 998, 1001, 999, 1002, 1000, 1001, 997, 1004},
+                                  {1000, 600, 1002, 610, 1003, 590, 999, 605, 612, 1001}),
+                           0, 1);
+    const auto found = std::ranges::find(c.findings, "disturbed_rate_differs", &Finding::code);
+    // Half of B in another state: its own spread makes none of its runs an outlier.
+    EXPECT_EQ(found, c.findings.end());
+    const auto d = compare(planOf(2),
+                           rounds({1000, 1003, 998, 1001, 999, 1002, 1000, 1001, 997, 1004, 1000,
+                                   1001, 999, 1000, 1002, 1003},
+                                  {1000, 600, 1002, 610, 1003, 590, 999, 1000, 612, 1001, 998, 1002,
+                                   601, 1003, 1001, 999}),
+                           0, 1);
+    EXPECT_NE(std::ranges::find(d.findings, "disturbed_rate_differs", &Finding::code),
+              d.findings.end());
+}
+
+TEST(Compare, WarnsWhenLatenciesBelongToDifferentLoads)
+{
+    auto runs = rounds({1000, 1001, 1002}, {1100, 1101, 1102});
+    for (auto& run : runs) {
+        const std::uint64_t latency = run.variant == 0 ? 1'000'000 : 1'500'000;
+        for (std::uint64_t i = 0; i < run.result.read.ios; ++i) {
+            run.result.read.latency.record(latency);
+        }
+    }
+    const auto c = compare(planOf(2), runs, 0, 1, {Metric::MeanLatency});
+    ASSERT_EQ(c.findings.size(), 1U);
+    EXPECT_EQ(c.findings[0].code, "latency_not_comparable");
+    EXPECT_EQ(c.findings[0].values.at("in_flight_b"), "1.65");
+    EXPECT_TRUE(compare(planOf(2), runs, 0, 1).findings.empty());
+}
+
+TEST(Compare, OfARepeatedRunStillPairsByRound)
+{
+    auto runs = rounds({1000, 1010, 1020}, {1106, 1115, 1128});
+    runs[1].position = 17; // B of the first round was made again at the end
+    const auto c = compare(planOf(2), runs, 0, 1);
+    EXPECT_EQ(c.rows[0].b[0].round, 0U);
+    EXPECT_EQ(c.rows[0].b[0].value, 1106);
+    EXPECT_EQ(only(c).method, "paired_t");
 }
 
 TEST(PrimaryMetric, IsIopsForSmallRandomAndThroughputElse)

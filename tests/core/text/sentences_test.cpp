@@ -114,6 +114,15 @@ TEST(FindingSentence, OfAnUnknownCodeGivesCodeAndValues)
     EXPECT_EQ(sentence(f), "strange: x 1");
 }
 
+TEST(HeadlineSentence, CountsTheWorkloads)
+{
+    EXPECT_EQ(sentence(analysis::Headline{0, 1, 8, 7, 0, 1, 0}, "libaio", "io_uring"),
+              "io_uring against libaio: better in 7 of 8 workloads, worse in 0, about the same in "
+              "1, undecided in 0");
+    EXPECT_EQ(sentence(analysis::Headline{0, 1, 1, 1, 0, 0, 0}, "A", "B"),
+              "B is better than A in the one workload");
+}
+
 TEST(Decimals, GiveTheHalfWidthOneOrTwoDigits)
 {
     EXPECT_EQ(decimalsFor(23), 0);
