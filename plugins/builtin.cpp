@@ -1,6 +1,7 @@
 #include "plugins/builtin.h"
 
 #include "plugins/importers/crystaldiskmark/importer.h"
+#include "plugins/importers/diskspd/text_importer.h"
 #include "plugins/importers/fio/json_importer.h"
 
 namespace tidemark::importers {
@@ -8,6 +9,7 @@ namespace tidemark::importers {
 void registerBuiltins(plugin::ImporterRegistry& registry)
 {
     registry.add(std::make_unique<crystaldiskmark::TextImporter>());
+    registry.add(std::make_unique<diskspd::TextImporter>());
     registry.add(std::make_unique<fio::JsonImporter>());
 }
 
