@@ -5,7 +5,10 @@
 #include "core/stats/root.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <initializer_list>
+#include <vector>
 
 namespace tidemark::stats {
 namespace {
@@ -14,6 +17,112 @@ double powerAt(double critical, double df, double noncentrality)
 {
     return noncentralTUpper(critical, df, noncentrality) +
            noncentralTCdf(-critical, df, noncentrality);
+}
+
+/// P(Z <= x) to about 1e-15 (Hart 1968 as given by West 2005), twenty times as quick as the series
+/// in extended precision and the same bits everywhere.
+double quickNormalCdf(double x)
+{
+    const double z = std::abs(x);
+    if (z > 37) {
+        return x > 0 ? 1 : 0;
+    }
+    const auto horner = [z](std::initializer_list<double> c) {
+        double sum = 0;
+        for (const double coefficient : c) {
+            sum = sum * z + coefficient;
+        }
+        return sum;
+    };
+    double tail = expOf(-z * z / 2);
+    if (z < 7.07106781186547) {
+        tail *= horner({3.52624965998911e-02, 0.700383064443688, 6.37396220353165, 33.912866078383,
+                        112.079291497871, 221.213596169931, 220.206867912376});
+        tail /= horner({8.83883476483184e-02, 1.75566716318264, 16.064177579207, 86.7807322029461,
+                        296.564248779674, 637.333633378831, 793.826512519948, 440.413735824752});
+    } else {
+        tail /= (z + 1 / (z + 2 / (z + 3 / (z + 4 / (z + 0.65))))) * 2.506628274631;
+    }
+    return x > 0 ? 1 - tail : tail;
+}
+
+/// Power as an integral over the ratio u of the estimated to the true standard deviation (df u^2 is
+/// chi squared): nodes u and weights, prepared once for many shifts. For df >= 3, where the density
+/// is smooth enough at 0.
+class PowerIntegral
+{
+public:
+    PowerIntegral(double critical, double df)
+    {
+        const double reach = 9 / std::sqrt(2 * df);
+        const double first = std::max(0.0, 1 - reach);
+        const double step = (1 + reach + 3 / df - first) / panels;
+        double total = 0;
+        for (int panel = 0; panel < panels; ++panel) {
+            for (std::size_t i = 0; i < nodes.size(); ++i) {
+                const double u = first + step * (panel + 0.5 * (1 + nodes[i]));
+                const double weight =
+                    weights[i] * expOf((df - 1) * logOf(u) - df * (u * u - 1) / 2);
+                m_points.push_back({critical * u, weight});
+                total += weight;
+            }
+        }
+        for (auto& point : m_points) {
+            point.weight /= total;
+        }
+    }
+
+    [[nodiscard]] double operator()(double noncentrality) const
+    {
+        double sum = 0;
+        for (const auto& point : m_points) {
+            sum += point.weight * (quickNormalCdf(noncentrality - point.limit) +
+                                   quickNormalCdf(-noncentrality - point.limit));
+        }
+        return sum;
+    }
+
+private:
+    struct Point
+    {
+        double limit = 0;
+        double weight = 0;
+    };
+
+    // Gauss and Legendre's five points.
+    static constexpr std::array nodes{-0.9061798459386640, -0.5384693101056831, 0.0,
+                                      0.5384693101056831, 0.9061798459386640};
+    static constexpr std::array weights{0.2369268850561891, 0.4786286704993665, 0.5688888888888889,
+                                        0.4786286704993665, 0.2369268850561891};
+    static constexpr int panels = 24;
+    std::vector<Point> m_points;
+};
+
+/// Zero of power(d) - wanted. The normal quantile of the power is nearly a straight line in d: the
+/// secant rule finds it in a few steps from the large-sample value.
+template <class Power>
+std::optional<double> shiftForPower(const Power& powerOf, double critical, double df, double wanted)
+{
+    const double target = normalQuantile(wanted);
+    const double spread = std::sqrt(1 + critical * critical / (2 * df));
+    const auto gap = [&](double d) { return normalQuantile(powerOf(d)) - target; };
+    double before = critical + target * spread;
+    double gapBefore = gap(before);
+    double now = before - gapBefore * spread;
+    for (int i = 0; i < 20; ++i) {
+        const double gapNow = gap(now);
+        if (!std::isfinite(gapNow) || gapNow == gapBefore) {
+            break;
+        }
+        const double next = now - gapNow * (now - before) / (gapNow - gapBefore);
+        before = now;
+        gapBefore = gapNow;
+        now = next;
+        if (std::abs(now - before) <= 1e-10 * std::abs(now)) {
+            return now;
+        }
+    }
+    return std::isfinite(now) && std::abs(gap(now)) < 1e-9 ? std::optional(now) : std::nullopt;
 }
 
 /// Logarithm of the density of u = s / sigma, where df u^2 is chi squared.
@@ -47,9 +156,10 @@ std::optional<double> smallestDetectable(double se, double df, double alpha, dou
         return {};
     }
     const double critical = tQuantile(1 - alpha / 2, df);
-    // In units of the standard error, so that the tolerance is relative.
-    const auto found = findRoot([&](double d) { return powerAt(critical, df, d) - power; }, 0.0,
-                                8 + 3 * critical, 1e-11);
+    // In units of the standard error.
+    const auto found = df >= 3 ? shiftForPower(PowerIntegral(critical, df), critical, df, power)
+                               : shiftForPower([&](double d) { return powerAt(critical, df, d); },
+                                               critical, df, power);
     return found ? std::optional(*found * se) : std::nullopt;
 }
 

@@ -261,7 +261,7 @@ VerdictKind claim(const AbOutcome& out, double margin, bool higherIsBetter)
 
 void decide(AbOutcome& out, const Scaled& s, const AbOptions& options)
 {
-    if (*out.se > 0) {
+    if (options.planning && *out.se > 0) {
         out.smallestDetectable = smallestDetectable(*out.se, *out.df, out.alpha, options.power);
         out.unitsForMargin = runsToResolve(*out.unitSpread, s.margin, out.alpha,
                                            out.method == IntervalMethod::Paired);

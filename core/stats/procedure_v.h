@@ -24,10 +24,12 @@ struct AbOptions
     double power = 0.80;
     std::uint32_t minUnits = 3; ///< on each side, for any claim
     double resolution = 0;      ///< reporting quantum in the unit of the values; 0 = not known
+    /// Also smallestDetectable and unitsForMargin, which take most of the time.
+    bool planning = true;
     unsigned looks = 1;         ///< planned analyses of growing data, 1..5 (Pocock 1977)
     /// Paired design: whose value comes when, over all 2n values in time; the i-th A is a[i]. Empty
     /// when the order is not known.
-    std::vector<Side> order;
+    std::vector<Side> order = {};
 };
 
 /// How the interval was made.

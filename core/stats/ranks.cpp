@@ -56,24 +56,25 @@ std::vector<double> tieSizes(std::span<const double> x)
 
 std::vector<double> rankSumCounts(std::size_t n1, std::size_t n2)
 {
-    // ways(i, j, u) = ways(i - 1, j, u - j) + ways(i, j - 1, u): the largest value belongs to the
-    // first or to the second sample. Rows of fixed i, in place over j.
-    std::vector<std::vector<double>> previous(n2 + 1, std::vector<double>{1.0});
-    for (std::size_t i = 1; i <= n1; ++i) {
-        std::vector<std::vector<double>> row(n2 + 1);
-        row[0] = {1.0};
-        for (std::size_t j = 1; j <= n2; ++j) {
-            row[j].assign(i * j + 1, 0.0);
-            for (std::size_t u = 0; u < previous[j].size(); ++u) {
-                row[j][u + j] = previous[j][u];
-            }
-            for (std::size_t u = 0; u < row[j - 1].size(); ++u) {
-                row[j][u] += row[j - 1][u];
+    // ways[k][u]: choices of k ranks r_1 < ... < r_k, among those seen, with sum of (r_i - i) = u.
+    // A new highest rank r taken as the k-th adds r - k, which is at most n2.
+    std::vector<std::vector<double>> ways(n1 + 1);
+    for (std::size_t k = 0; k <= n1; ++k) {
+        ways[k].assign(k * n2 + 1, 0.0);
+    }
+    ways[0][0] = 1;
+    for (std::size_t rank = 1; rank <= n1 + n2; ++rank) {
+        for (std::size_t k = std::min(rank, n1); k >= 1 && rank - k <= n2; --k) {
+            const std::size_t added = rank - k;
+            double* to = ways[k].data() + added;
+            const double* from = ways[k - 1].data();
+            const std::size_t reached = (k - 1) * added + 1; // each of the others added no more
+            for (std::size_t u = 0; u < reached; ++u) {
+                to[u] += from[u];
             }
         }
-        previous = std::move(row);
     }
-    return previous[n2];
+    return ways[n1];
 }
 
 std::vector<double> signedRankCounts(std::size_t n)

@@ -13,7 +13,7 @@ namespace tidemark::stats {
 
 /// Number of ways in which U takes the values 0..n1*n2 without ties: the null distribution of
 /// Mann and Whitney's U times C(n1+n2, n1). Exact below 2^53, relative error 1e-13 above; only
-/// additions. O(n1^2 n2^2 / 2).
+/// additions. O(n1^2 n2^2 / 4).
 [[nodiscard]] std::vector<double> rankSumCounts(std::size_t n1, std::size_t n2);
 
 /// Number of subsets of the ranks 1..n with sum 0..n(n+1)/2 (Wilcoxon's signed rank).
