@@ -59,14 +59,24 @@ ProgressLine::ProgressLine() : m_terminal(errorIsTerminal()) {}
 
 ProgressLine::~ProgressLine()
 {
-    if (m_terminal && m_drawn) {
+    remove();
+}
+
+void ProgressLine::remove()
+{
+    if (m_drawn) {
         std::cerr << "\r\x1b[K" << std::flush;
+        m_drawn.reset();
     }
 }
 
 void ProgressLine::show(const experiment::Event& event)
 {
     if (!m_terminal) {
+        return;
+    }
+    if (std::holds_alternative<experiment::DoneEvent>(event)) {
+        remove();
         return;
     }
     const bool atOnce = take(event);
@@ -110,8 +120,8 @@ bool ProgressLine::take(const experiment::Event& event)
             },
             [&](const IntervalEvent& e) {
                 if (!e.interval.target) {
-                    m_rate = ", " + formatRate(rate(e.interval.read.bytes + e.interval.write.bytes,
-                                                    e.interval.length));
+                    m_rate = formatRate(
+                        rate(e.interval.read.bytes + e.interval.write.bytes, e.interval.length));
                 }
                 return false;
             },
@@ -136,7 +146,7 @@ std::string ProgressLine::text() const
     if (m_end) {
         text += ", " + remainingText(*m_end - monotonicNow()) + " left";
     }
-    return text + "  " + m_doing + m_rate;
+    return text + (m_rate.empty() ? "" : ", " + m_rate) + "  " + m_doing;
 }
 
 } // namespace tidemark::cli

@@ -21,12 +21,14 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
+    /// Takes over what an event says, and draws; the last event removes the line.
     void show(const experiment::Event& event);
 
 private:
     /// Takes over what an event says; true when it should be seen at once.
     bool take(const experiment::Event& event);
     void draw();
+    void remove();
     [[nodiscard]] std::string text() const;
 
     bool m_terminal;

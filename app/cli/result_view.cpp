@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
 #include <map>
 #include <optional>
 #include <utility>
@@ -42,7 +43,7 @@ std::string number(const std::optional<Centre>& value, double divisor)
 
 std::string halfWidth(const std::optional<Centre>& value)
 {
-    return value && value->halfWidth ? "± " + formatSignificant(*value->halfWidth * 100, 2) : "-";
+    return value && value->halfWidth ? formatSignificant(*value->halfWidth * 100, 2) : "-";
 }
 
 std::vector<std::string> row(const Plan& plan, const std::vector<Run>& runs, std::uint32_t w,
@@ -61,6 +62,13 @@ std::vector<std::string> row(const Plan& plan, const std::vector<Run>& runs, std
             number(of(Metric::P99), 1e3),
             number(of(Metric::CpuPerIo), 1),
             rate ? std::to_string(rate->n) : "0"};
+}
+
+/// Level of an interval in per cent: "95", "99.9".
+std::string levelText(double alpha)
+{
+    const double level = (1 - alpha) * 100;
+    return formatFixed(level, std::abs(level - std::round(level)) < 0.05 ? 0 : 1);
 }
 
 /// "3 runs: " in front of what concerns several.
@@ -93,7 +101,7 @@ std::string resultTable(const Plan& plan, const std::vector<Run>& runs)
     TextTable table({{"Workload", Left},
                      {"Variant", Left},
                      {"MB/s", Right},
-                     {"95 % in %", Right},
+                     {"± %", Right},
                      {"IOPS", Right},
                      {"mean us", Right},
                      {"p50 us", Right},
@@ -105,7 +113,8 @@ std::string resultTable(const Plan& plan, const std::vector<Run>& runs)
             table.add(row(plan, runs, w, v));
         }
     }
-    return table.text();
+    return table.text() + "± %: half width of the " + levelText(plan.alpha) +
+           " % interval of the throughput; n: finished runs, of which these are the means\n";
 }
 
 std::string verdictText(const Plan& plan, const std::vector<VerdictLine>& verdicts)

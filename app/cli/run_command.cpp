@@ -1,8 +1,7 @@
+#include "app/cli/audience.h"
 #include "app/cli/command.h"
-#include "app/cli/event_stream.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/plan_options.h"
-#include "app/cli/progress_line.h"
 #include "app/cli/result_view.h"
 #include "core/base/text.h"
 #include "core/experiment/plan_check.h"
@@ -11,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
@@ -110,41 +110,9 @@ std::string ending(const experiment::DoneEvent& done)
     }
 }
 
-/// Where the events of a run go: lines for a program, or a progress line for a person.
-class Audience
-{
-public:
-    explicit Audience(bool events)
-    {
-        if (events) {
-            m_stream = std::make_unique<EventStream>(stdout);
-        } else {
-            m_progress = std::make_unique<ProgressLine>();
-        }
-    }
-
-    void send(const experiment::Event& event)
-    {
-        if (m_stream) {
-            m_stream->send(event);
-            return;
-        }
-        if (const auto* error = std::get_if<experiment::ErrorEvent>(&event)) {
-            m_progress.reset();
-            complain(error->error);
-            m_progress = std::make_unique<ProgressLine>();
-        }
-        m_progress->show(event);
-    }
-
-private:
-    std::unique_ptr<EventStream> m_stream;
-    std::unique_ptr<ProgressLine> m_progress;
-};
-
 /// Prints what came out: tables for a person, JSON for a program.
 Result<> printOutcome(const store::Store& library, const std::string& place, const Shared& shared,
-                      const experiment::DoneEvent& done)
+                      const experiment::DoneEvent& done, const std::vector<std::string>& warnings)
 {
     TM_TRY(experiment, library.experiment(*done.experiment));
     TM_TRY(runs, library.runsOf(*done.experiment, false));
@@ -159,8 +127,17 @@ Result<> printOutcome(const store::Store& library, const std::string& place, con
             std::cout << '\n' << verdicts;
         }
     }
-    if (const auto checks = checksText(plan, runs); !checks.empty()) {
+    std::string checks;
+    for (const auto& warning : warnings) {
+        checks += "At the start: " + warning + '\n';
+    }
+    checks += checksText(plan, runs);
+    if (!checks.empty()) {
         std::cout << "\nChecks:\n" << checks;
+    }
+    const auto failed = std::ranges::find(runs, RunState::Failed, &Run::state);
+    if (done.finishedRuns == 0 && done.state == ExperimentState::Finished && failed != runs.end()) {
+        complain(*failed->error);
     }
     std::cout << '\n'
               << ending(done) << ".\nRecorded as experiment " << experiment.id.value << " in "
@@ -194,21 +171,17 @@ Result<ExitCode> runWithLibrary(const RunOptions& options, const Shared& shared)
     experiment::Control control;
     // Before the first thread, which would else take the signals; after a plan on standard input.
     const Interrupts interrupts(control, options.events);
-    experiment::DoneEvent done;
-    {
-        Audience audience(options.events);
-        const experiment::EventSink sink = [&](const experiment::Event& e) { audience.send(e); };
-        TM_TRY(ended,
-               experiment::runExperiment(library, id, {.rounds = rounds, .library = toUtf8(place)},
-                                         control, sink));
-        done = ended;
-        if (options.events) {
-            sendEnd(library, done, audience);
-            return exitCode(done);
-        }
+    Audience audience(options.events);
+    const experiment::EventSink sink = [&](const experiment::Event& e) { audience.send(e); };
+    TM_TRY(done, experiment::runExperiment(
+                     library, id, {.rounds = rounds, .library = toUtf8(place)}, control, sink));
+    if (options.events) {
+        sendEnd(library, done, audience);
+        return exitCode(done);
     }
+    audience.send(done);
     if (done.experiment) {
-        TM_CHECK(printOutcome(library, toUtf8(place), shared, done));
+        TM_CHECK(printOutcome(library, toUtf8(place), shared, done, audience.warnings()));
     }
     return exitCode(done);
 }

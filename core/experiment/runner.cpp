@@ -2,6 +2,7 @@
 
 #include "core/base/time.h"
 #include "core/device/inspect.h"
+#include "core/device/preflight.h"
 #include "core/engine/self_checks.h"
 #include "core/experiment/plan_check.h"
 #include "core/experiment/precision.h"
@@ -328,7 +329,8 @@ void Runner::count(const Run& run)
 
 Machine Machine::real()
 {
-    return {engine::execute, device::readEnvironment};
+    return {engine::execute, device::readEnvironment,
+            [](const Target& target, Bytes space) { return device::preflight(target, space); }};
 }
 
 Result<DoneEvent> runExperiment(store::Store& store, ExperimentId id, const RunnerOptions& options,
@@ -352,6 +354,12 @@ Result<DoneEvent> runExperiment(store::Store& store, ExperimentId id, const Runn
                   machine);
     sink(PlanEvent{experiment, options.library, runner.finishedRuns(), runner.expectedRuns(),
                    runner.remaining()});
+    for (const auto& target : experiment.plan.targets) {
+        for (const auto& finding : machine.preflight(target, testFileSize(experiment.plan, target)))
+        {
+            sink(FindingEvent{{}, finding});
+        }
+    }
     return runner.go();
 }
 

@@ -32,6 +32,9 @@ struct Machine
                                                     std::stop_token)>;
     Execute execute;
     std::function<Environment(const std::vector<Target>&)> environment;
+    /// What speaks against measuring on a target that needs so much space, looked at once at the
+    /// start; sent as findings without a run.
+    std::function<std::vector<Finding>(const Target&, Bytes)> preflight;
 
     /// The engine and the machine itself.
     [[nodiscard]] static Machine real();

@@ -57,6 +57,7 @@ protected:
         m_plan.variants = {{"a", "null", {}}, {"b", "null", {}}};
         m_plan.seed = 1;
         m_machine.execute = [](const auto&, auto*, auto) { return resultOf(1000); };
+        m_machine.preflight = [](const auto&, auto) { return std::vector<Finding>{}; };
         m_machine.environment = [](const auto&) { return Environment{{{"cpu.model", "planted"}}}; };
     }
 
@@ -140,6 +141,14 @@ TEST_F(RunnerTest, TellsThePlanThenEveryRun)
     EXPECT_EQ(events<RunStartedEvent>().size(), 6U);
     EXPECT_EQ(events<RunFinishedEvent>().size(), 6U);
     EXPECT_TRUE(events<DoneEvent>().empty());
+}
+
+TEST_F(RunnerTest, TellsWhatSpeaksAgainstMeasuringBeforeTheFirstRun)
+{
+    const Finding finding{"on_battery", Severity::Warning, {}};
+    m_machine.preflight = [&](const auto&, auto) { return std::vector{finding}; };
+    ASSERT_TRUE(start());
+    EXPECT_EQ(m_events.at(1), Event(FindingEvent{{}, finding}));
 }
 
 TEST_F(RunnerTest, AFailedRunIsRecordedAndTheOthersAreMade)
