@@ -3,6 +3,7 @@
 #include "plugins/importers/crystaldiskmark/importer.h"
 #include "plugins/importers/diskspd/text_importer.h"
 #include "plugins/importers/fio/json_importer.h"
+#include "plugins/importers/fio/log_importer.h"
 
 namespace tidemark::importers {
 
@@ -11,6 +12,7 @@ void registerBuiltins(plugin::ImporterRegistry& registry)
     registry.add(std::make_unique<crystaldiskmark::TextImporter>());
     registry.add(std::make_unique<diskspd::TextImporter>());
     registry.add(std::make_unique<fio::JsonImporter>());
+    registry.add(std::make_unique<fio::LogImporter>());
 }
 
 } // namespace tidemark::importers

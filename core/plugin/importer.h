@@ -83,7 +83,8 @@ public:
     /// The tool whose files these are: "fio". Readers of one tool are alternatives to each other.
     [[nodiscard]] virtual std::string_view tool() const = 0;
 
-    /// How sure it is, from content: 0 no .. 100 certain. A name alone never gives more than 0.
+    /// How sure it is, from content: 0 no .. 100 certain. A name alone gives 0, except for an empty
+    /// file, which has nothing else.
     [[nodiscard]] virtual int confidence(const ImportHead& head) const = 0;
 
     /// Reads all reports of that format in the file. Looks at `stop` at least every 100 ms and
