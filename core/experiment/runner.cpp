@@ -99,6 +99,7 @@ private:
     std::uint32_t m_failed = 0; ///< in this session
     unsigned m_failuresInARow = 0;
     bool m_first = true;
+    std::optional<Error> m_abortedBy; ///< already told
     Nanoseconds m_overhead = firstOverhead;
 };
 
@@ -120,7 +121,8 @@ DoneEvent Runner::go()
                        : next == Next::Stop ? ExperimentState::Stopped
                                             : ExperimentState::Interrupted;
     DoneEvent done{m_id, state, m_finished, m_failed};
-    if (const auto set = saved([&] { return m_store.setState(m_id, state); }); !set) {
+    const auto set = saved([&] { return m_store.setState(m_id, state); });
+    if (!set && set.error() != m_abortedBy) {
         m_sink(ErrorEvent{set.error()});
     }
     if (m_nextPosition == 0 && next == Next::Abort) {
@@ -283,6 +285,7 @@ Runner::Next Runner::afterFailure(const Slot& slot, const Error& error)
 
 Runner::Next Runner::abort(const Error& error)
 {
+    m_abortedBy = error;
     m_sink(ErrorEvent{error});
     return Next::Abort;
 }
