@@ -26,7 +26,7 @@ struct AbOptions
     double resolution = 0;      ///< reporting quantum in the unit of the values; 0 = not known
     /// Also smallestDetectable and unitsForMargin, which take most of the time.
     bool planning = true;
-    unsigned looks = 1;         ///< planned analyses of growing data, 1..5 (Pocock 1977)
+    unsigned looks = 1; ///< planned analyses of growing data, 1..5 (Pocock 1977)
     /// Paired design: whose value comes when, over all 2n values in time; the i-th A is a[i]. Empty
     /// when the order is not known.
     std::vector<Side> order = {};
