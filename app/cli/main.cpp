@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "core/base/console.h"
 
 #include <exception>
 #include <iostream>
@@ -64,6 +65,7 @@ int mainOf(int argc, char** argv)
 
 int main(int argc, char** argv)
 {
+    tidemark::useUtf8Console();
     try {
         return tidemark::cli::mainOf(argc, argv);
     } catch (const std::exception& error) {
