@@ -3,16 +3,16 @@
 # when all are there. Usage: installer/packages.sh build|test|lint|windows...
 #   build    compiler, Qt and libraries of the programs
 #   test     what the tests need besides
-#   lint     formatter and linter
+#   lint     formatter, linter and the compiler cache of the checks
 #   windows  MinGW cross compiler, Wine and the installer maker
 set -euo pipefail
 
 declare -A groups=(
-  [build]="g++ cmake ninja-build ccache qt6-base-dev qt6-charts-dev qt6-svg-dev qt6-tools-dev
+  [build]="g++ cmake ninja-build qt6-base-dev qt6-charts-dev qt6-svg-dev qt6-tools-dev
     qt6-tools-dev-tools qt6-l10n-tools qt6-wayland fonts-dejavu-core liburing-dev libaio-dev
     libsqlite3-dev libeigen3-dev libboost-dev nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev mount util-linux e2fsprogs procps"
-  [lint]="git clang-format-19 clang-tidy-19"
+  [lint]="git ccache clang-format-19 clang-tidy-19"
   [windows]="g++-mingw-w64-x86-64-posix mingw-w64-x86-64-dev libz-mingw-w64-dev googletest
     wine wine64 nsis dpkg-dev tcl make xz-utils"
 )

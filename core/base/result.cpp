@@ -8,15 +8,24 @@ namespace tidemark {
 std::string_view name(ErrorCode code)
 {
     switch (code) {
-    case ErrorCode::NotFound: return "not_found";
-    case ErrorCode::Denied: return "denied";
-    case ErrorCode::BadInput: return "bad_input";
-    case ErrorCode::Unsupported: return "unsupported";
-    case ErrorCode::NoSpace: return "no_space";
-    case ErrorCode::Busy: return "busy";
-    case ErrorCode::Cancelled: return "cancelled";
-    case ErrorCode::Io: return "io";
-    case ErrorCode::Internal: return "internal";
+    case ErrorCode::NotFound:
+        return "not_found";
+    case ErrorCode::Denied:
+        return "denied";
+    case ErrorCode::BadInput:
+        return "bad_input";
+    case ErrorCode::Unsupported:
+        return "unsupported";
+    case ErrorCode::NoSpace:
+        return "no_space";
+    case ErrorCode::Busy:
+        return "busy";
+    case ErrorCode::Cancelled:
+        return "cancelled";
+    case ErrorCode::Io:
+        return "io";
+    case ErrorCode::Internal:
+        return "internal";
     }
     return "internal";
 }
@@ -55,24 +64,32 @@ ErrorCode codeOf(int errnoValue)
     case ENOENT:
     case ENODEV:
     case ENXIO:
-    case ENOTDIR: return ErrorCode::NotFound;
+    case ENOTDIR:
+        return ErrorCode::NotFound;
     case EACCES:
     case EPERM:
-    case EROFS: return ErrorCode::Denied;
+    case EROFS:
+        return ErrorCode::Denied;
     case EINVAL:
     case EISDIR:
-    case ENAMETOOLONG: return ErrorCode::BadInput;
+    case ENAMETOOLONG:
+        return ErrorCode::BadInput;
     case ENOSYS:
-    case ENOTSUP: return ErrorCode::Unsupported;
+    case ENOTSUP:
+        return ErrorCode::Unsupported;
     case ENOSPC:
     case EFBIG:
     case ENOMEM:
     case EMFILE:
-    case ENFILE: return ErrorCode::NoSpace;
+    case ENFILE:
+        return ErrorCode::NoSpace;
     case EBUSY:
-    case EAGAIN: return ErrorCode::Busy;
-    case ECANCELED: return ErrorCode::Cancelled;
-    default: return ErrorCode::Io;
+    case EAGAIN:
+        return ErrorCode::Busy;
+    case ECANCELED:
+        return ErrorCode::Cancelled;
+    default:
+        return ErrorCode::Io;
     }
 }
 

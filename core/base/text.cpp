@@ -120,12 +120,12 @@ Result<Nanoseconds> parseDuration(std::string_view text)
 {
     const auto parts = numberAndUnit(text);
     constexpr std::array<std::pair<std::string_view, double>, 7> units{{{"", 1.0},
-                                                                       {"s", 1.0},
-                                                                       {"ms", 1e-3},
-                                                                       {"us", 1e-6},
-                                                                       {"ns", 1e-9},
-                                                                       {"m", 60.0},
-                                                                       {"h", 3600.0}}};
+                                                                        {"s", 1.0},
+                                                                        {"ms", 1e-3},
+                                                                        {"us", 1e-6},
+                                                                        {"ns", 1e-9},
+                                                                        {"m", 60.0},
+                                                                        {"h", 3600.0}}};
     if (parts) {
         for (const auto& [unit, factor] : units) {
             if (parts->unit == unit && parts->number * factor < 9e9) {

@@ -24,13 +24,12 @@ std::string toIso8601(WallTime t)
     const year_month_day date(day);
     const hh_mm_ss clock(floor<milliseconds>(t - day));
     std::array<char, 48> text{};
-    const int n = std::snprintf(text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ",
-                                static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                                static_cast<unsigned>(date.day()),
-                                static_cast<int>(clock.hours().count()),
-                                static_cast<int>(clock.minutes().count()),
-                                static_cast<int>(clock.seconds().count()),
-                                static_cast<int>(clock.subseconds().count()));
+    const int n = std::snprintf(
+        text.data(), text.size(), "%04d-%02u-%02uT%02d:%02d:%02d.%03dZ",
+        static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+        static_cast<unsigned>(date.day()), static_cast<int>(clock.hours().count()),
+        static_cast<int>(clock.minutes().count()), static_cast<int>(clock.seconds().count()),
+        static_cast<int>(clock.subseconds().count()));
     return {text.data(), static_cast<std::size_t>(n)};
 }
 
@@ -38,8 +37,8 @@ Result<WallTime> fromIso8601(std::string_view text)
 {
     using namespace std::chrono;
     const auto bad = [&] {
-        return fail(ErrorCode::BadInput, "'" + std::string(text) + "' is not a UTC time",
-                    {}, "Write it like 2026-05-02T14:02:07.123Z");
+        return fail(ErrorCode::BadInput, "'" + std::string(text) + "' is not a UTC time", {},
+                    "Write it like 2026-05-02T14:02:07.123Z");
     };
     // Fixed-width fields, so each is read where it must stand.
     constexpr std::string_view shape = "dddd-dd-ddTdd:dd:dd";

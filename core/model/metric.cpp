@@ -11,13 +11,18 @@ double defaultMargin(Metric metric)
 {
     switch (metric) {
     case Metric::Throughput:
-    case Metric::Iops: return 0.02;
+    case Metric::Iops:
+        return 0.02;
     case Metric::MeanLatency:
-    case Metric::P50: return 0.03;
-    case Metric::P99: return 0.05;
-    case Metric::P999: return 0.10;
+    case Metric::P50:
+        return 0.03;
+    case Metric::P99:
+        return 0.05;
+    case Metric::P999:
+        return 0.10;
     case Metric::CpuPerIo:
-    case Metric::CpuBusy: return 0.05;
+    case Metric::CpuBusy:
+        return 0.05;
     }
     return 0.02;
 }
@@ -70,8 +75,10 @@ std::optional<double> valueOf(const RunResult& result, Metric metric)
         return {};
     }
     switch (metric) {
-    case Metric::Throughput: return throughput(result).value();
-    case Metric::Iops: return iops(result).value();
+    case Metric::Throughput:
+        return throughput(result).value();
+    case Metric::Iops:
+        return iops(result).value();
     case Metric::MeanLatency: {
         // The exact mean in fractions of a nanosecond, not the rounded one.
         const auto count = result.read.latency.count() + result.write.latency.count();
@@ -79,11 +86,16 @@ std::optional<double> valueOf(const RunResult& result, Metric metric)
                          static_cast<double>(result.write.latency.sum());
         return count == 0 ? std::nullopt : std::optional(sum / static_cast<double>(count));
     }
-    case Metric::P50: return toDouble(mergedLatency(result).quantile(0.5));
-    case Metric::P99: return tail(result, 0.99);
-    case Metric::P999: return tail(result, 0.999);
-    case Metric::CpuPerIo: return result.cpu.nanosecondsPerIo;
-    case Metric::CpuBusy: return result.cpu.machineBusy;
+    case Metric::P50:
+        return toDouble(mergedLatency(result).quantile(0.5));
+    case Metric::P99:
+        return tail(result, 0.99);
+    case Metric::P999:
+        return tail(result, 0.999);
+    case Metric::CpuPerIo:
+        return result.cpu.nanosecondsPerIo;
+    case Metric::CpuBusy:
+        return result.cpu.machineBusy;
     }
     return {};
 }

@@ -1,8 +1,8 @@
 #include "core/base/result.h"
 
-#include <cerrno>
-
 #include <gtest/gtest.h>
+
+#include <cerrno>
 
 using namespace tidemark;
 

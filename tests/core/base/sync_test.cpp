@@ -1,10 +1,10 @@
 #include "core/base/sync.h"
 
+#include <gtest/gtest.h>
+
 #include <atomic>
 #include <thread>
 #include <vector>
-
-#include <gtest/gtest.h>
 
 using namespace tidemark;
 

@@ -6,9 +6,17 @@ using namespace tidemark;
 
 TEST(Text, SizesHaveBinaryPrefixes)
 {
-    for (const auto& [text, size] : std::initializer_list<std::pair<const char*, std::uint64_t>>{
-             {"4096", 4096}, {"4k", 4096}, {"4K", 4096}, {"4KiB", 4096}, {" 64 MiB ", 67108864},
-             {"1.5GiB", 1610612736}, {"512B", 512}, {"0", 0}, {"1T", 1099511627776}}) {
+    for (const auto& [text, size] :
+         std::initializer_list<std::pair<const char*, std::uint64_t>>{{"4096", 4096},
+                                                                      {"4k", 4096},
+                                                                      {"4K", 4096},
+                                                                      {"4KiB", 4096},
+                                                                      {" 64 MiB ", 67108864},
+                                                                      {"1.5GiB", 1610612736},
+                                                                      {"512B", 512},
+                                                                      {"0", 0},
+                                                                      {"1T", 1099511627776}})
+    {
         ASSERT_TRUE(parseSize(text)) << text;
         EXPECT_EQ(parseSize(text)->value(), size) << text;
     }
@@ -16,8 +24,9 @@ TEST(Text, SizesHaveBinaryPrefixes)
 
 TEST(Text, WhatIsNoSizeIsRefused)
 {
-    for (const char* text : {"", "k", "4x", "-4k", "4kk", "1.0001k", "1e3", "0x10", "nan",
-                             "99999999T", "4 k b"}) {
+    for (const char* text :
+         {"", "k", "4x", "-4k", "4kk", "1.0001k", "1e3", "0x10", "nan", "99999999T", "4 k b"})
+    {
         EXPECT_FALSE(parseSize(text)) << text;
     }
 }

@@ -1,10 +1,8 @@
+#include "core/model/enum_names.h"
 #include "core/model/json.h"
 
-#include "core/model/enum_names.h"
-
-#include <nlohmann/json.hpp>
-
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 using namespace tidemark;
 
@@ -23,7 +21,12 @@ tidemark::Run exampleRun()
     run.result.read.latency.record(80'000);
     run.result.read.latency.record(200'000'000'000);
     run.result.targets = {{"/tmp/x", run.result.read, {}, Bytes(8192), {}}};
-    run.result.intervals = {{Nanoseconds(-5), Nanoseconds(100), 0, {1, Bytes(4096), Nanoseconds(3), {}, {}, {}}, {}, 1.5}};
+    run.result.intervals = {{Nanoseconds(-5),
+                             Nanoseconds(100),
+                             0,
+                             {1, Bytes(4096), Nanoseconds(3), {}, {}, {}},
+                             {},
+                             1.5}};
     run.result.seconds = {{1, 0, Direction::Write, run.result.read.latency}};
     run.result.cpu.coreBusy = {0.5, 1};
     run.result.notes = {"no fixed buffers"};
@@ -98,7 +101,8 @@ TEST(Json, BrokenTextIsAnErrorNotACrash)
 TEST(Json, EveryEnumerationNameIsReadBack)
 {
     for (const auto metric : {Metric::Throughput, Metric::Iops, Metric::MeanLatency, Metric::P50,
-                              Metric::P99, Metric::P999, Metric::CpuPerIo, Metric::CpuBusy}) {
+                              Metric::P99, Metric::P999, Metric::CpuPerIo, Metric::CpuBusy})
+    {
         EXPECT_EQ(fromName<Metric>(name(metric)), metric);
     }
     EXPECT_FALSE(fromName<Metric>("speed"));
