@@ -216,7 +216,7 @@ void nestedTable(const Settings& s, Goals& goals)
 /// Everything; returns the number of failed cells.
 int run(const Settings& s)
 {
-    constexpr std::uint32_t mostCells = 500;
+    constexpr std::uint32_t mostCells = 520;
     Goals goals(mostCells);
     const auto equal = equalSizes(s);
     typeOneTable(designModels(), "Equal numbers of runs", equal, 0.06, s, goals);
