@@ -1,0 +1,14 @@
+#include "app/desktop/pages/builtin_pages.h"
+
+#include "app/desktop/pages/live/live_page.h"
+#include "app/desktop/pages/run/run_page.h"
+#include "app/desktop/pages/runs/runs_page.h"
+
+namespace tidemark::app {
+
+std::vector<PageEntry> builtinPages()
+{
+    return {runPageEntry(), livePageEntry(), runsPageEntry()};
+}
+
+} // namespace tidemark::app
