@@ -36,21 +36,22 @@ void add(DirectionTotals& sum, const DirectionTotals& part)
 
 } // namespace
 
-Collector::Collector(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t targets,
-                     RunControl& control, const RunRequest& request, RunObserver* observer)
+Collector::Collector(const std::vector<std::unique_ptr<Worker>>& workers, RunControl& control,
+                     const RunRequest& request, RunObserver* observer)
     : m_control(control)
     , m_request(request)
     , m_observer(observer)
-    , m_warmUp(request.workload.warmUp > Nanoseconds(0) ? seriesOf(workers, targets, Phase::WarmUp)
+    , m_warmUp(request.workload.warmUp > Nanoseconds(0) ? seriesOf(workers, Phase::WarmUp)
                                                         : PhaseSeries())
-    , m_window(seriesOf(workers, targets, Phase::Measured))
+    , m_window(seriesOf(workers, Phase::Measured))
+    , m_devices(request.targets)
 {
 }
 
 Collector::PhaseSeries Collector::seriesOf(const std::vector<std::unique_ptr<Worker>>& workers,
-                                           std::size_t targets, Phase phase) const
+                                           Phase phase) const
 {
-    PhaseSeries all(targets);
+    PhaseSeries all(m_request.targets.size());
     for (const auto& worker : workers) {
         for (std::size_t d = 0; d < directions.size(); ++d) {
             if (const auto* recorder = worker->recorder(phase, directions[d])) {
@@ -134,6 +135,7 @@ bool Collector::followWarmUp()
 
 void Collector::beginWindow()
 {
+    m_devices.begin();
     m_cpuAtStart = sampleCpu();
     m_cpuAtSlice = m_cpuAtStart;
     m_sliceStart = m_control.windowStart;
@@ -172,6 +174,7 @@ bool Collector::followWindow()
     }
     const bool whole = sleepUntilTick(m_control.windowEnd);
     m_cpuAtEnd = sampleCpu();
+    m_devices.end();
     return whole;
 }
 
@@ -253,6 +256,7 @@ void Collector::finish(RunResult& result, double idleBaseline)
         add(result.read, target.read);
         add(result.write, target.write);
     }
+    m_devices.report(result.targets);
     result.read.latency.compact();
     result.write.latency.compact();
     result.window = sinceStart(m_control.windowEnd);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/engine/cpu_sampler.h"
+#include "core/engine/device_watch.h"
 #include "core/engine/run_engine.h"
 #include "core/engine/worker.h"
 
@@ -19,8 +20,8 @@ namespace tidemark::engine {
 class Collector
 {
 public:
-    Collector(const std::vector<std::unique_ptr<Worker>>& workers, std::size_t targets,
-              RunControl& control, const RunRequest& request, RunObserver* observer);
+    Collector(const std::vector<std::unique_ptr<Worker>>& workers, RunControl& control,
+              const RunRequest& request, RunObserver* observer);
 
     /// Follows the run from the start of the I/O until just before the end of the window, and
     /// sleeps until then. False when the run is to end early.
@@ -41,7 +42,7 @@ private:
     using PhaseSeries = std::vector<TargetSeries>;
 
     [[nodiscard]] PhaseSeries seriesOf(const std::vector<std::unique_ptr<Worker>>& workers,
-                                       std::size_t targets, Phase phase) const;
+                                       Phase phase) const;
     [[nodiscard]] bool followWarmUp();
     [[nodiscard]] bool followWindow();
     void beginWindow();
@@ -59,6 +60,7 @@ private:
     PhaseSeries m_window;
     std::uint64_t m_sliceStart = 0;
     std::uint64_t m_secondStart = 0;
+    DeviceWatch m_devices;
     CpuSample m_cpuAtSlice;
     CpuSample m_cpuAtStart;
     CpuSample m_cpuAtEnd;

@@ -88,12 +88,19 @@ std::optional<Error> earlyEnd(const RunControl& control, const std::stop_token& 
 
 Result<RunResult> execute(const RunRequest& request, RunObserver* observer, std::stop_token stop)
 {
-    TM_TRY(type, checkRequest(request));
+    TM_TRY(type, findPath(request.variant.path));
+    return executeOn(*type, request, observer, std::move(stop));
+}
+
+Result<RunResult> executeOn(const PathType& type, const RunRequest& request, RunObserver* observer,
+                            std::stop_token stop)
+{
+    TM_CHECK(checkRequest(request, type));
     RunControl control;
     control.clock = TickClock::best();
     RunPlan plan;
-    TM_CHECK(makeWorkers(request, *type, control, plan));
-    Collector collector(plan.workers, request.targets.size(), control, request, observer);
+    TM_CHECK(makeWorkers(request, type, control, plan));
+    Collector collector(plan.workers, control, request, observer);
     std::vector<std::jthread> threads;
     const std::stop_callback onStop(stop, [&] { control.requestStop(); });
     TM_CHECK(startThreads(plan, control, threads));

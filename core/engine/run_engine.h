@@ -16,6 +16,8 @@ namespace tidemark::engine {
 /// device. Folder targets remove their file on destruction, on every way out.
 class PreparedTarget;
 
+struct PathType;
+
 /// Progress of long preparations: bytes done of bytes in all.
 using PrepareProgress = std::function<void(Bytes done, Bytes total)>;
 
@@ -46,7 +48,14 @@ struct RunRequest
 /// in the window when it completed inside it, wherever it began. Stops within 100 ms of a stop
 /// request with ErrorCode::Cancelled. An I/O error ends the run with where it happened (target,
 /// offset) in the Error.
+///
+/// A stop or an error waits for the requests that the kernel has: their buffers are still written
+/// to. A device that is stuck therefore delays the return until it answers or the kernel gives up.
 [[nodiscard]] Result<RunResult> execute(const RunRequest& request, RunObserver* observer,
                                         std::stop_token stop);
+
+/// The same over a path that need not be in the table; Variant::path is not looked at.
+[[nodiscard]] Result<RunResult> executeOn(const PathType& type, const RunRequest& request,
+                                          RunObserver* observer, std::stop_token stop);
 
 } // namespace tidemark::engine

@@ -157,7 +157,7 @@ private:
 
 } // namespace
 
-Result<const PathType*> checkRequest(const RunRequest& request)
+Result<> checkRequest(const RunRequest& request, const PathType& type)
 {
     TM_CHECK(validate(request.workload));
     if (request.targets.empty()) {
@@ -166,20 +166,16 @@ Result<const PathType*> checkRequest(const RunRequest& request)
     if (request.interval < Nanoseconds(1'000'000)) {
         return fail(ErrorCode::BadInput, "the interval is below 1 ms", {}, "Use 100 ms");
     }
-    TM_TRY(type, findPath(request.variant.path));
-    TM_CHECK(checkOptions(*type, request.variant.options));
-    if (request.workload.cached && !type->capabilities.cached) {
+    TM_CHECK(checkOptions(type, request.variant.options));
+    if (request.workload.cached && !type.capabilities.cached) {
         return fail(ErrorCode::Unsupported,
-                    "the path " + std::string(type->capabilities.id) + " has no cached mode", {},
+                    "the path " + std::string(type.capabilities.id) + " has no cached mode", {},
                     "Leave out the cached mode or choose another path");
     }
     for (const auto* target : request.targets) {
-        TM_CHECK(checkTarget(request.workload, *type, *target));
+        TM_CHECK(checkTarget(request.workload, type, *target));
     }
-    if (auto available = type->available(); !available) {
-        return std::unexpected(std::move(available).error());
-    }
-    return type;
+    return type.available();
 }
 
 Result<> makeWorkers(const RunRequest& request, const PathType& type, RunControl& control,

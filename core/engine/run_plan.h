@@ -20,10 +20,10 @@ struct RunPlan
     std::vector<std::unique_ptr<Worker>> workers;
 };
 
-/// Checks a request against its path and targets (known path and options, block sizes and offset
-/// whole sectors, span inside the target, direct I/O possible, writing allowed). The error says
-/// what to change.
-[[nodiscard]] Result<const PathType*> checkRequest(const RunRequest& request);
+/// Checks a request against its path and targets (known options, path usable here, block sizes and
+/// offset whole sectors, span inside the target, direct I/O possible, writing allowed). The error
+/// says what to change.
+[[nodiscard]] Result<> checkRequest(const RunRequest& request, const PathType& type);
 
 /// Makes the workers of a checked request: `threads` for each target, times the queue depth on
 /// synchronous paths. Those threads of a synchronous path that stand for one queue share its

@@ -37,6 +37,10 @@ TickClock::TickClock(bool tsc) : m_tsc(tsc), m_start(readPair()), m_base(m_start
 
 TickClock::Pair TickClock::readPair() const
 {
+    if (!m_tsc) {
+        const Nanoseconds time = monotonicNow();
+        return {static_cast<std::uint64_t>(time.count()), time};
+    }
     // The narrowest of several brackets: an interrupt between the readings would spoil one.
     Pair best;
     std::uint64_t narrowest = ~std::uint64_t{0};

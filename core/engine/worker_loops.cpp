@@ -23,26 +23,29 @@ inline void Worker::queueNext(std::uint32_t slot)
                         io.length, slot, io.direction});
 }
 
-/// Hands the queue to the path. What it does not take stays queued. False when the path broke.
+/// Hands the queue to the path. What it does not take under back pressure stays queued. False when
+/// the path broke.
 inline bool Worker::submitQueued()
 {
-    if (m_queued.empty()) {
-        return true;
-    }
-    const auto taken = m_path->submit(m_queued);
-    if (!taken) [[unlikely]] {
-        m_control.fail(taken.error().at(m_plan.target->location()));
-        return false;
-    }
-    m_inFlight += *taken;
-    if (*taken == m_queued.size()) [[likely]] {
-        m_queued.clear();
-    } else if (m_inFlight == 0) {
-        m_control.fail({ErrorCode::Busy, "the system takes no more requests",
-                        m_plan.target->location(), "Use a smaller queue depth or fewer threads"});
-        return false;
-    } else {
-        m_queued.erase(m_queued.begin(), m_queued.begin() + *taken);
+    while (!m_queued.empty()) {
+        const auto taken = m_path->submit(m_queued);
+        if (!taken) [[unlikely]] {
+            m_control.fail(taken.error().at(m_plan.target->location()));
+            return false;
+        }
+        m_inFlight += *taken;
+        if (*taken == m_queued.size()) [[likely]] {
+            m_queued.clear();
+        } else if (*taken != 0) {
+            m_queued.erase(m_queued.begin(), m_queued.begin() + *taken);
+        } else if (m_inFlight == 0) {
+            m_control.fail({ErrorCode::Busy, "the system takes no more requests",
+                            m_plan.target->location(),
+                            "Use a smaller queue depth or fewer threads"});
+            return false;
+        } else {
+            break;
+        }
     }
     return true;
 }

@@ -1,7 +1,6 @@
 #include "core/plugin/reading.h"
 
 #include "core/base/text.h"
-#include "core/plugin/decode.h"
 
 #include <algorithm>
 #include <array>
@@ -11,13 +10,13 @@
 
 namespace tidemark::plugin {
 
-void WarningList::add(std::string code, Severity severity, Place place, std::string_view text)
+void WarningList::add(std::string code, Severity severity, Place place, std::string text)
 {
     if (m_list.size() == most) {
         ++m_more;
         return;
     }
-    m_list.push_back({std::move(code), severity, place, toUtf8(text)});
+    m_list.push_back({std::move(code), severity, place, std::move(text)});
 }
 
 std::vector<ImportWarning> WarningList::take()
