@@ -1,6 +1,7 @@
 #include "core/plugin/reading.h"
 
 #include "core/base/text.h"
+#include "core/plugin/decode.h"
 
 #include <algorithm>
 #include <array>
@@ -10,13 +11,13 @@
 
 namespace tidemark::plugin {
 
-void WarningList::add(std::string code, Severity severity, Place place, std::string text)
+void WarningList::add(std::string code, Severity severity, Place place, std::string_view text)
 {
     if (m_list.size() == most) {
         ++m_more;
         return;
     }
-    m_list.push_back({std::move(code), severity, place, std::move(text)});
+    m_list.push_back({std::move(code), severity, place, toUtf8(text)});
 }
 
 std::vector<ImportWarning> WarningList::take()

@@ -18,7 +18,8 @@ class WarningList
 public:
     static constexpr std::size_t most = 100;
 
-    void add(std::string code, Severity severity, Place place, std::string text);
+    /// `text` may quote a part of a file: what is no UTF-8 in it is made so (toUtf8).
+    void add(std::string code, Severity severity, Place place, std::string_view text);
 
     /// All of them; the list is empty afterwards.
     [[nodiscard]] std::vector<ImportWarning> take();

@@ -110,9 +110,11 @@ constexpr std::size_t headSize = 7;
 constexpr std::uint8_t plain = 0;
 constexpr std::uint8_t packed = 1;
 
-std::uint32_t checksum(const Blob& payload)
+/// Over kind, version and packing as well, so that no version is taken for another.
+std::uint32_t checksum(std::span<const std::uint8_t, 3> head, const Blob& payload)
 {
-    return static_cast<std::uint32_t>(crc32_z(0, payload.data(), payload.size()));
+    const auto ofHead = crc32_z(0, head.data(), head.size());
+    return static_cast<std::uint32_t>(crc32_z(ofHead, payload.data(), payload.size()));
 }
 
 /// zlib stream of `payload`, fast level: higher ones save under 3 % of these blobs.
@@ -154,8 +156,8 @@ Blob seal(char kind, std::uint8_t version, const Blob& payload)
     ByteWriter body;
     const auto smaller = deflated(payload);
     const bool pack = smaller.size() + 8 < payload.size();
-    const auto sum = checksum(payload);
     Blob blob{static_cast<std::uint8_t>(kind), version, pack ? packed : plain};
+    const auto sum = checksum(std::span(blob).first<3>(), payload);
     for (unsigned i = 0; i < 4; ++i) {
         blob.push_back(static_cast<std::uint8_t>(sum >> (8 * i)));
     }
@@ -188,7 +190,7 @@ Result<Opened> unseal(char kind, std::uint8_t newest, std::span<const std::uint8
         TM_TRY(payload, inflated(rest));
         opened.payload = std::move(payload);
     }
-    if (checksum(opened.payload) != sum) {
+    if (checksum(blob.first<3>(), opened.payload) != sum) {
         return fail(ErrorCode::Io, "its checksum differs");
     }
     return opened;

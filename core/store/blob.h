@@ -73,8 +73,8 @@ struct Opened
 };
 
 /// Puts a head before `payload`: one byte each for kind and version of the payload's format and for
-/// the packing (0 none, 1 zlib), then CRC-32 of the payload, 4 bytes little-endian. Packed with
-/// zlib when that is smaller; then the payload's length stands before the zlib stream.
+/// the packing (0 none, 1 zlib), then CRC-32 of these and the payload, 4 bytes little-endian.
+/// Packed with zlib when that is smaller; then the payload's length stands before the zlib stream.
 [[nodiscard]] Blob seal(char kind, std::uint8_t version, const Blob& payload);
 
 /// Undoes seal(). The error says what is wrong ("the checksum differs", "made by a newer

@@ -143,9 +143,14 @@ std::span<const Migration> migrations()
 
 Result<int> libraryVersion(const Database& database, std::span<const Migration> steps)
 {
-    TM_TRY(owner, database.integer("PRAGMA application_id"));
-    TM_TRY(version, database.integer("PRAGMA user_version"));
-    TM_TRY(objects, database.integer("SELECT count(*) FROM sqlite_schema"));
+    // One statement, hence one view, while another process may be making the library.
+    TM_TRY(find, database.prepare("SELECT application_id, user_version,"
+                                  " (SELECT count(*) FROM sqlite_schema)"
+                                  " FROM pragma_application_id, pragma_user_version"));
+    TM_CHECK(find.step());
+    const auto owner = find.integer(0);
+    const auto version = find.integer(1);
+    const auto objects = find.integer(2);
     const auto place = utf8(database.file());
     if (owner != applicationId && (owner != 0 || version != 0 || objects != 0)) {
         return fail(ErrorCode::BadInput, "this is the database of another program", place,

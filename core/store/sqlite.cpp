@@ -55,6 +55,10 @@ Result<Database> Database::open(const std::filesystem::path& file, Access access
     if (result != SQLITE_OK) {
         return std::unexpected(database.failure(result));
     }
+    if (access == Access::Write && sqlite3_db_readonly(connection, "main") == 1) {
+        // SQLite falls back to reading by itself.
+        return std::unexpected(database.failure(SQLITE_READONLY));
+    }
     sqlite3_extended_result_codes(connection, 1);
     const auto milliseconds =
         std::chrono::duration_cast<std::chrono::milliseconds>(busyTimeout).count();
@@ -135,7 +139,7 @@ Error Database::failure(int resultCode) const
     case SQLITE_READONLY:
     case SQLITE_PERM:
     case SQLITE_AUTH:
-        return error(ErrorCode::Denied, "the library can't be written to (" + detail + ")",
+        return error(ErrorCode::Denied, "the library can't be written to",
                      "Check the rights of the file and of its folder, or name another library");
     case SQLITE_CANTOPEN:
         if (systemCode != 0) {

@@ -109,9 +109,8 @@ Result<> checkAfterUncleanEnd(const Database& database)
     return {};
 }
 
-Result<Database> openToWrite(const fs::path& file, Nanoseconds busyTimeout)
+Result<> prepareToWrite(const Database& database)
 {
-    TM_TRY(database, Database::open(file, Access::Write, busyTimeout));
     // Looks before the first byte is written: a foreign or newer file stays untouched.
     TM_TRY(version, libraryVersion(database, migrations()));
     if (version == 0) {
@@ -125,10 +124,22 @@ Result<Database> openToWrite(const fs::path& file, Nanoseconds busyTimeout)
                               "PRAGMA synchronous = NORMAL;"
                               "PRAGMA foreign_keys = ON;"));
     TM_CHECK(migrate(database, migrations()));
-    TM_CHECK(checkAfterUncleanEnd(database));
-    return std::move(database);
+    return checkAfterUncleanEnd(database);
 }
 
+Result<Database> openToWrite(const fs::path& file, Nanoseconds busyTimeout)
+{
+    auto database = Database::open(file, Access::Write, busyTimeout);
+    if (!database) {
+        // The folder is there by now: so what is not found could not be made in it.
+        return database.error().code == ErrorCode::NotFound
+                   ? fail(ErrorCode::Denied, "the library can't be made in this folder", utf8(file),
+                          "Check the rights of the folder, or name another library")
+                   : std::unexpected(database.error());
+    }
+    TM_CHECK(prepareToWrite(*database));
+    return database;
+}
 } // namespace
 
 Result<fs::path> defaultLibrary()

@@ -64,15 +64,16 @@ struct RunRow
     bool cached = false;
 };
 
-/// Which rows and in which order. Text filters match anywhere, case-insensitive.
+/// Which rows and in which order. Text filters match anywhere, case-insensitive. Every member has
+/// an initialiser, so that `{.path = "libaio"}` compiles without a warning.
 struct Query
 {
-    std::string text; ///< in name, profile, variant, path, target or tag
-    std::optional<ExperimentId> experiment;
-    std::optional<std::string> path; ///< id of an I/O path, exactly
-    std::optional<std::string> tag;  ///< exactly
-    std::optional<RunState> state;   ///< of a run; experiments with such a run
-    bool trash = false;              ///< rows in the trash instead of the others
+    std::string text{}; ///< in name, profile, variant, path, target or tag
+    std::optional<ExperimentId> experiment{};
+    std::optional<std::string> path{}; ///< id of an I/O path, exactly
+    std::optional<std::string> tag{};  ///< exactly
+    std::optional<RunState> state{};   ///< of a run; experiments with such a run
+    bool trash = false;                ///< rows in the trash instead of the others
     /// Best first for the numbers, runs without the number last. Experiments have no numbers: they
     /// are listed newest first for those.
     enum class Order

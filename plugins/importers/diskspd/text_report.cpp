@@ -26,7 +26,7 @@ std::optional<ImportedDate> startTime(std::string_view text)
 {
     ImportedDate date{std::string(text), ImportedDate::Meaning::Start, {}};
     std::string iso(text);
-    if (iso.ends_with(" UTC")) { // "2024/01/08 04:54:01 UTC"
+    if (iso.ends_with(" UTC") && iso.starts_with("20")) { // "2024/01/08 04:54:01 UTC"
         iso.resize(iso.size() - 4);
         std::ranges::replace(iso, '/', '-');
         std::ranges::replace(iso, ' ', 'T');

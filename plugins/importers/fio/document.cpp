@@ -13,6 +13,9 @@ namespace {
 constexpr std::size_t mostJobs = 50'000;
 constexpr std::size_t mostOptions = 1'000;
 
+/// Nanoseconds since 1970 end in the year 2262.
+constexpr std::uint64_t latestMs = 9'000'000'000'000;
+
 constexpr std::array<std::pair<std::string_view, ImportedDirection>, 5> directionKeys{
     {{"read", ImportedDirection::Read},
      {"write", ImportedDirection::Write},
@@ -203,12 +206,12 @@ void readDocumentKey(JsonCursor& cursor, std::string_view key, Document& documen
         }
     } else if (key == "timestamp") {
         const auto time = parseInteger(cursor.scalar());
-        if (time && !document.timestampMs && *time < 1'000'000'000'000) {
+        if (time && !document.timestampMs && *time < latestMs / 1000) {
             document.timestampMs = *time * 1000;
         }
     } else if (key == "timestamp_ms") {
         const auto time = parseInteger(cursor.scalar());
-        if (time && *time < 1'000'000'000'000'000) {
+        if (time && *time < latestMs) {
             document.timestampMs = time;
         }
     } else if (key == "time") {

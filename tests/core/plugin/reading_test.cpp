@@ -75,6 +75,13 @@ TEST(Figure, KeepsItsTextAndIsAbsentWhenItOverflows)
     EXPECT_FALSE(figure("1e308", 1e6, "MB/s", {}));
 }
 
+TEST(WarningList, QuotesOnlyUtf8)
+{
+    WarningList list;
+    list.add("x", Severity::Note, {}, std::string("a\xC3"));
+    EXPECT_EQ(list.take().at(0).text, "aÃ");
+}
+
 TEST(WarningList, EndsWithTheNumberOfThoseLeftOut)
 {
     WarningList list;

@@ -78,6 +78,15 @@ TEST(DiskSpdText, SeveralTimeSpansAreSeveralResults)
     EXPECT_EQ(report->records[0].results[1].workload.measure, std::chrono::seconds(9));
 }
 
+TEST(DiskSpdText, DateBeyondTheClockHasNoInstant)
+{
+    const auto report = readText("start time: 9999/01/08 04:54:01 UTC\n" + std::string(head) +
+                                 "total:   4096 |        1 |     1.00 |    100.00\n");
+    ASSERT_TRUE(report);
+    EXPECT_EQ(report->records[0].date->text, "9999/01/08 04:54:01 UTC");
+    EXPECT_FALSE(report->records[0].date->instant);
+}
+
 TEST(DiskSpdText, ParametersAloneAreNoResult)
 {
     EXPECT_FALSE(readText("Command Line: x\nInput parameters:\n\ttimespan:   1\n"));
