@@ -248,7 +248,7 @@ void addCompareCommand(CLI::App& app, Shared& shared)
     addJsonOption(*command, shared);
     command->footer("\nExamples:\n"
                     "  tidemark-cli compare 12\n"
-                    "  tidemark-cli compare 12 native legacy --metric p99\n"
+                    "  tidemark-cli compare 12 libaio io_uring --metric p99\n"
                     "  tidemark-cli compare 12 15 --fail-on worse    (before and after an update)");
     command->callback([options, &shared] {
         shared.action = [options, &shared] {

@@ -259,8 +259,8 @@ void addPlanOptions(CLI::App& command, PlanOptions& o)
     const auto comparison = "The comparison";
     command
         .add_option("--variants", o.variants,
-                    "Paths or families to compare, the first is the reference: native,legacy or "
-                    "io_uring:iopoll=1,libaio (default: native,legacy)")
+                    "Paths or families to compare, the first is the reference: legacy,native or "
+                    "libaio,io_uring:iopoll=1 (default: legacy,native)")
         ->group(comparison);
     command.add_option("--rounds", o.rounds, "Runs of each variant, or the most with --precise")
         ->group(comparison);
@@ -299,7 +299,7 @@ Result<Plan> makePlan(const PlanOptions& options)
         plan.targets.push_back(targetAt(location));
         plan.targets.back().overwrite = options.overwrite;
     }
-    const auto* usual = plan.targets.front().kind == TargetKind::Null ? "null" : "native,legacy";
+    const auto* usual = plan.targets.front().kind == TargetKind::Null ? "null" : "legacy,native";
     TM_TRY(variants, parseVariants(options.variants.empty() ? usual : options.variants));
     plan.variants = std::move(variants);
     plan.seed = options.seed ? *options.seed : entropySeed();

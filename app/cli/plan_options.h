@@ -39,7 +39,7 @@ struct PlanOptions
     bool overwrite = false;
 
     // The comparison.
-    std::string variants; ///< empty: native,legacy, or null for the target null
+    std::string variants; ///< empty: legacy,native, or null for the target null
     std::optional<unsigned> rounds;
     bool precise = false;
     std::optional<double> margin;

@@ -62,6 +62,10 @@ Result<Variant> parseVariant(std::string_view text)
     if (family && *family != PathFamily::Reference) {
         TM_TRY(first, firstOf(*family));
         variant.path = first;
+        // A verdict names what was measured, unless the user gave a name of his own.
+        if (variant.name == text) {
+            variant.name = first;
+        }
     } else {
         variant.path = path;
     }

@@ -27,7 +27,8 @@ ChartView::ChartView(QWidget* parent)
     setMouseTracking(true);
     chart()->setAnimationOptions(QChart::NoAnimation);
     chart()->setBackgroundVisible(false);
-    chart()->setMargins(QMargins(2, 2, 8, 2));
+    // Half of the topmost label stands above the plot.
+    chart()->setMargins(QMargins(2, fontMetrics().height() / 2 + 2, 8, 2));
     chart()->layout()->setContentsMargins(0, 0, 0, 0);
     chart()->legend()->setAlignment(Qt::AlignTop);
     chart()->addAxis(m_x, Qt::AlignBottom);
@@ -45,12 +46,12 @@ ChartView::ChartView(QWidget* parent)
 
 void ChartView::setData(const ChartData& data)
 {
-    const bool sameSeries = std::equal(
-        m_data.series.begin(), m_data.series.end(), data.series.begin(), data.series.end(),
-        [](const auto& a, const auto& b) {
-            return a.name == b.name && a.colour == b.colour && a.dashed == b.dashed &&
-                   a.faint == b.faint;
-        });
+    const bool sameSeries =
+        std::equal(m_data.series.begin(), m_data.series.end(), data.series.begin(),
+                   data.series.end(), [](const auto& a, const auto& b) {
+                       return a.name == b.name && a.colour == b.colour && a.dashed == b.dashed &&
+                              a.faint == b.faint;
+                   });
     m_data = data;
     m_fullX = xRange(data);
     if (!sameSeries) {
@@ -103,18 +104,17 @@ void ChartView::setTicks(QCategoryAxis* axis, const ChartAxis& spec, const AxisR
     }
     const auto wanted = ticks(spec, range, most, locale());
     const auto current = axis->categoriesLabels();
-    const bool same = std::equal(
-        current.begin(), current.end(), wanted.begin(), wanted.end(),
-        [&](const QString& label, const auto& tick) {
-            return label == tick.second && axis->endValue(label) == tick.first;
-        });
+    const bool same =
+        std::equal(current.begin(), current.end(), wanted.begin(), wanted.end(),
+                   [&](const QString& label, const auto& tick) {
+                       return label == tick.second && axis->endValue(label) == tick.first;
+                   });
     if (!same) {
         for (const auto& label : current) {
             axis->remove(label);
         }
-        axis->setStartValue(std::min(range.from, wanted.isEmpty() ? range.from
-                                                                  : wanted.constFirst().first) -
-                            1);
+        axis->setStartValue(
+            std::min(range.from, wanted.isEmpty() ? range.from : wanted.constFirst().first) - 1);
         for (const auto& [place, label] : wanted) {
             axis->append(label, place);
         }

@@ -41,7 +41,7 @@ QSize ResultCell::minimumSizeHint() const
 {
     const QFontMetrics large(valueFont(font()));
     return {large.horizontalAdvance(QStringLiteral("12 345")) +
-                fontMetrics().horizontalAdvance(QStringLiteral("\302\26112.3 %")) + 28,
+                fontMetrics().horizontalAdvance(QStringLiteral("\u00b112.3 %")) + 28,
             large.height() + 16};
 }
 
@@ -79,7 +79,7 @@ void ResultCell::paintEvent(QPaintEvent*)
     if (m_progress == CellProgress::Running) {
         side = tr("measuring");
     } else if (m_cell.halfWidth) {
-        side = QStringLiteral("\302\261%1").arg(percent(*m_cell.halfWidth, locale()));
+        side = QStringLiteral("\u00b1%1").arg(percent(*m_cell.halfWidth, locale()));
     } else if (m_cell.median) {
         side = tr("n=%1").arg(m_cell.n);
     }

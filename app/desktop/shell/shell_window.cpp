@@ -128,7 +128,7 @@ void ShellWindow::renderStatus()
         this, [](const store::Store& store) { return store.runCount(); },
         [this](const Result<std::uint64_t>& count) {
             if (count) {
-                m_count->setText(tr("Runs: %1").arg(number(static_cast<double>(*count), locale())));
+                m_count->setText(tr("Runs: %1").arg(locale().toString(static_cast<qulonglong>(*count))));
             } else {
                 m_count->setText(tr("Library not readable"));
                 m_notice->showNotice(text(count.error().sentence()), {});

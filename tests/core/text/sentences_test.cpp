@@ -23,7 +23,7 @@ TEST(VerdictSentence, OfBetterSaysFasterWithTheInterval)
 {
     const auto v = verdictOf(VerdictKind::Better, 0.12, 0.101, 0.139);
     EXPECT_EQ(sentence(v, "libaio", "io_uring"),
-              "io_uring is faster by 12.0 % [10.1 %, 13.9 %] (n=5+5, p<0.001)");
+              "io_uring is faster than libaio by 12.0 % [10.1 %, 13.9 %] (n=5+5, p<0.001)");
     EXPECT_EQ(word(v), "faster");
 }
 
@@ -32,22 +32,25 @@ TEST(VerdictSentence, OfLowerLatencySaysThatLowerIsBetter)
     auto v = verdictOf(VerdictKind::Better, -0.142, -0.235, -0.038);
     v.metric = Metric::MeanLatency;
     v.p = 0.01;
-    EXPECT_EQ(sentence(v, "A", "B"),
-              "B has lower (better) mean latency, by 14.2 % [3.8 %, 23.5 %] (n=5+5, p=0.010)");
+    EXPECT_EQ(
+        sentence(v, "A", "B"),
+        "B has lower (better) mean latency than A, by 14.2 % [3.8 %, 23.5 %] (n=5+5, p=0.010)");
     EXPECT_EQ(word(v), "lower (better)");
 }
 
 TEST(VerdictSentence, OfASmallDifferenceSaysThatItMayNotMatter)
 {
     const auto v = verdictOf(VerdictKind::WorseMaybeTrivial, -0.029, -0.042, -0.017);
-    EXPECT_EQ(sentence(v, "A", "B"), "B is slower, by 2.9 % [1.7 %, 4.2 %]; it may be less than "
-                                     "the 2 % that matters (n=5+5, p<0.001)");
+    EXPECT_EQ(sentence(v, "A", "B"),
+              "B is slower than A, by 2.9 % [1.7 %, 4.2 %]; it may be less than "
+              "the 2 % that matters (n=5+5, p<0.001)");
 }
 
 TEST(VerdictSentence, OfEquivalenceNamesTheMargin)
 {
     const auto v = verdictOf(VerdictKind::Equivalent, -0.0003, -0.0034, 0.0027);
-    EXPECT_EQ(sentence(v, "A", "B"), "equivalent within ±2 %: -0.03 % [-0.34 %, +0.27 %] (n=5+5)");
+    EXPECT_EQ(sentence(v, "A", "B"),
+              "B and A are equivalent within ±2 %: -0.03 % [-0.34 %, +0.27 %] (n=5+5)");
     EXPECT_EQ(word(v), "about the same");
 }
 
@@ -58,7 +61,8 @@ TEST(VerdictSentence, OfNoDifferenceSaysWhatCouldHaveBeenSeen)
     v.smallestDetectable = 0.066;
     v.moreRuns = 21;
     EXPECT_EQ(sentence(v, "A", "B"),
-              "no difference shown: +1.3 % [-3.2 %, +6.1 %] (n=5+5, p=0.538); this experiment "
+              "no difference shown between B and A: +1.3 % [-3.2 %, +6.1 %] (n=5+5, p=0.538); this "
+              "experiment "
               "could have seen 6.6 % or more; to resolve ±2 % run about 21 more of each");
     v.moreRuns = 406;
     EXPECT_NE(sentence(v, "A", "B").find("reduce the noise first"), std::string::npos);
