@@ -9,7 +9,6 @@
 #include "app/desktop/text/display.h"
 #include "app/desktop/theme/icons.h"
 #include "app/desktop/theme/theme.h"
-
 #include "core/store/store.h"
 
 #include <QApplication>
@@ -49,11 +48,12 @@ Options readOptions(const QApplication& application)
         QCoreApplication::translate("Main", "Save a picture of every page in DIR and quit."),
         QStringLiteral("DIR"));
     const QCommandLineOption theme(
-        QStringLiteral("theme"), QCoreApplication::translate("Main", "Colours: light, dark or system."),
+        QStringLiteral("theme"),
+        QCoreApplication::translate("Main", "Colours: light, dark or system."),
         QStringLiteral("NAME"));
-    const QCommandLineOption library(
-        QStringLiteral("library"), QCoreApplication::translate("Main", "Library file to use."),
-        QStringLiteral("FILE"));
+    const QCommandLineOption library(QStringLiteral("library"),
+                                     QCoreApplication::translate("Main", "Library file to use."),
+                                     QStringLiteral("FILE"));
     const QCommandLineOption suffix(
         QStringLiteral("suffix"),
         QCoreApplication::translate("Main", "Text between page name and .png of pictures."),
@@ -88,9 +88,9 @@ int complain(const QString& sentence)
 
 int runApplication(const Options& options)
 {
-    Result<std::filesystem::path> file = options.library.isEmpty()
-                                             ? store::defaultLibrary()
-                                             : std::filesystem::path(options.library.toStdU16String());
+    Result<std::filesystem::path> file =
+        options.library.isEmpty() ? store::defaultLibrary()
+                                  : std::filesystem::path(options.library.toStdU16String());
     if (!file) {
         return complain(text(file.error().sentence()));
     }
@@ -131,14 +131,15 @@ int runApplication(const Options& options)
 /// Pictures, help and version need no display; the window says so itself when there is none.
 void choosePlatform(int argc, char** argv)
 {
-    const bool display = qEnvironmentVariableIsSet("DISPLAY") ||
-                         qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
+    const bool display =
+        qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
     if (display || qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         return;
     }
     for (int i = 1; i < argc; ++i) {
         const QByteArray argument(argv[i]);
-        if (argument.startsWith("--screenshot") || argument == "--version" || argument == "--help") {
+        if (argument.startsWith("--screenshot") || argument == "--version" || argument == "--help")
+        {
             qputenv("QT_QPA_PLATFORM", "offscreen");
         }
     }
@@ -153,7 +154,8 @@ int main(int argc, char** argv)
         QApplication application(argc, argv);
         QApplication::setApplicationName(QStringLiteral("tidemark"));
         QApplication::setApplicationVersion(QStringLiteral(TIDEMARK_VERSION));
-        QApplication::setWindowIcon(tintedIcon(QStringLiteral("tidemark"), QApplication::palette()));
+        QApplication::setWindowIcon(
+            tintedIcon(QStringLiteral("tidemark"), QApplication::palette()));
         return runApplication(readOptions(application));
     } catch (const std::exception& problem) {
         return complain(QString::fromUtf8(problem.what()));

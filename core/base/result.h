@@ -8,7 +8,8 @@ namespace tidemark {
 
 /// What kind of failure it was; the exit code of the command line and the icon of a message follow
 /// from it.
-enum class ErrorCode {
+enum class ErrorCode
+{
     NotFound,    ///< a file, folder, drive or record is not there
     Denied,      ///< rights are missing, or a guard refused
     BadInput,    ///< what the user or a file gave makes no sense
@@ -42,14 +43,14 @@ struct Error
     [[nodiscard]] Error at(std::string_view outer) const;
 };
 
-template <class T = void> using Result = std::expected<T, Error>;
+template <class T = void>
+using Result = std::expected<T, Error>;
 
 /// Shorthand for the failing return: `return fail(ErrorCode::BadInput, "...", path, "...");`
 [[nodiscard]] inline std::unexpected<Error> fail(ErrorCode code, std::string message,
                                                  std::string where = {}, std::string advice = {})
 {
-    return std::unexpected(
-        Error{code, std::move(message), std::move(where), std::move(advice)});
+    return std::unexpected(Error{code, std::move(message), std::move(where), std::move(advice)});
 }
 
 /// Error of a failed system call: text and code chosen from `errnoValue` (POSIX numbers, also on

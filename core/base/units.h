@@ -9,7 +9,8 @@ namespace tidemark {
 
 /// A number with its unit in the type. Arithmetic keeps the unit; mixing units does not compile.
 /// `Rep` is the representation; no rounding or overflow check happens.
-template <class Tag, class Rep> class Quantity
+template <class Tag, class Rep>
+class Quantity
 {
 public:
     using Representation = Rep;

@@ -28,6 +28,7 @@ namespace tidemark {
 [[nodiscard]] std::string_view name(StopRule value);
 
 /// The value with that name; empty when there is none.
-template <class Enum> [[nodiscard]] std::optional<Enum> fromName(std::string_view text);
+template <class Enum>
+[[nodiscard]] std::optional<Enum> fromName(std::string_view text);
 
 } // namespace tidemark

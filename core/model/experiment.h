@@ -14,7 +14,8 @@
 namespace tidemark {
 
 /// When an experiment has enough rounds.
-enum class StopRule {
+enum class StopRule
+{
     Rounds,    ///< after `rounds`
     Precision, ///< at least `minRounds`, until the interval's half width is below the margin for
                ///< every workload, at most `rounds`
@@ -51,7 +52,7 @@ struct Plan
     Profile profile;
     std::vector<Variant> variants;
     std::vector<Target> targets;
-    std::uint64_t seed = 0;  ///< of the order inside the rounds
+    std::uint64_t seed = 0; ///< of the order inside the rounds
     double alpha = 0.05;
     /// Smallest difference that matters for the workloads' primary metrics, as a ratio minus one;
     /// defaultMargin() of the metric when absent.
@@ -62,7 +63,14 @@ struct Plan
     bool operator==(const Plan&) const = default;
 };
 
-enum class ExperimentState { Planned, Running, Finished, Stopped, Interrupted };
+enum class ExperimentState
+{
+    Planned,
+    Running,
+    Finished,
+    Stopped,
+    Interrupted
+};
 
 /// A plan with its state in the library.
 struct Experiment
@@ -71,8 +79,8 @@ struct Experiment
     Plan plan;
     ExperimentState state = ExperimentState::Planned;
     WallTime created{};
-    std::string note;               ///< the user's
-    std::vector<std::string> tags;  ///< the user's, sorted
+    std::string note;              ///< the user's
+    std::vector<std::string> tags; ///< the user's, sorted
 
     bool operator==(const Experiment&) const = default;
 };

@@ -5,7 +5,13 @@
 
 namespace tidemark {
 
-enum class Severity { Ok, Note, Warning, Error };
+enum class Severity
+{
+    Ok,
+    Note,
+    Warning,
+    Error
+};
 
 /// What a check says. `code` is stable ("queue_not_full", "tool_is_bottleneck"); `values` are the
 /// numbers and names that its sentence needs, by name, as plain text in the C locale; the sentence

@@ -6,7 +6,8 @@
 namespace tidemark {
 
 /// Number of a row in the library; 0 means "not stored yet". Ids of different things do not mix.
-template <class Tag> struct Id
+template <class Tag>
+struct Id
 {
     std::int64_t value = 0;
 

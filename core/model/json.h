@@ -32,7 +32,8 @@ namespace tidemark {
 
 /// Reads what toJson wrote. A field that is missing keeps the type's default; a field of the wrong
 /// type, an unknown enumeration name or a bucket out of range is BadInput and names the field.
-template <class T> [[nodiscard]] Result<T> fromJson(const nlohmann::json& json);
+template <class T>
+[[nodiscard]] Result<T> fromJson(const nlohmann::json& json);
 
 /// Parses UTF-8 text; BadInput with line and column when it is not JSON. Depth is limited.
 [[nodiscard]] Result<nlohmann::json> parseJson(std::string_view text);

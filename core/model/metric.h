@@ -8,7 +8,8 @@
 namespace tidemark {
 
 /// A number of a run that can be compared.
-enum class Metric {
+enum class Metric
+{
     Throughput,  ///< bytes/s, both directions
     Iops,        ///< 1/s, both directions
     MeanLatency, ///< ns

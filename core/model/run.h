@@ -12,7 +12,8 @@
 
 namespace tidemark {
 
-enum class RunState {
+enum class RunState
+{
     Running,    ///< a process is working on it
     Finished,   ///< complete and valid
     Incomplete, ///< its process ended before it did; what was recorded until then is there

@@ -10,7 +10,11 @@
 
 namespace tidemark {
 
-enum class Direction { Read, Write };
+enum class Direction
+{
+    Read,
+    Write
+};
 
 /// What one direction did in the measured window. An I/O belongs to the window in which it
 /// completed; see core/engine for those in flight at the ends.
@@ -47,7 +51,8 @@ struct Interval
     std::optional<std::uint32_t> target;
     IntervalDirection read;
     IntervalDirection write;
-    double machineBusy = 0; ///< busy cores of the whole machine in this slice (1.5 = one and a half)
+    double machineBusy =
+        0; ///< busy cores of the whole machine in this slice (1.5 = one and a half)
 
     bool operator==(const Interval&) const = default;
 };
@@ -112,10 +117,10 @@ struct RunResult
     DirectionTotals write;
     std::vector<TargetResult> targets;
     std::vector<WorkerResult> workers;
-    std::vector<Interval> intervals;      ///< ascending by start; totals, then each target if several
-    std::vector<LatencySecond> seconds;   ///< ascending
+    std::vector<Interval> intervals;    ///< ascending by start; totals, then each target if several
+    std::vector<LatencySecond> seconds; ///< ascending
     CpuUse cpu;
-    std::string clock;      ///< "tsc" or "monotonic"
+    std::string clock;              ///< "tsc" or "monotonic"
     std::vector<std::string> notes; ///< what the path fell back to, in words for a person
 
     bool operator==(const RunResult&) const = default;

@@ -9,7 +9,8 @@
 namespace tidemark {
 
 /// What kind of thing is measured.
-enum class TargetKind {
+enum class TargetKind
+{
     Folder,      ///< a test file is made in it and removed afterwards
     File,        ///< an existing file; written to only when the user said so
     BlockDevice, ///< a drive, partition, array, namespace
@@ -28,7 +29,12 @@ struct Target
 };
 
 /// Sort of I/O path, see architecture: native, legacy or reference.
-enum class PathFamily { Native, Legacy, Reference };
+enum class PathFamily
+{
+    Native,
+    Legacy,
+    Reference
+};
 
 /// One side of a comparison. `path` is the id of an I/O path ("io_uring", "libaio", "psync",
 /// "iocp", "null"); `options` are its options by name ("iopoll": "1"), see the path's

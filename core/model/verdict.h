@@ -10,7 +10,8 @@
 namespace tidemark {
 
 /// Outcome for one metric of two variants, statistics 3.5. Names are seen from B against A.
-enum class VerdictKind {
+enum class VerdictKind
+{
     NoData,
     TooFew,
     Better,
@@ -23,7 +24,8 @@ enum class VerdictKind {
 };
 
 /// How the units of the two sides lie in time.
-enum class Design {
+enum class Design
+{
     Paired,      ///< rounds: each holds one of A and one of B in random order
     Interleaved, ///< mixed in time, not in rounds
     Sequential,  ///< all of one side before all of the other
@@ -37,16 +39,17 @@ struct Verdict
     Design design = Design::Paired;
     std::uint32_t nA = 0;
     std::uint32_t nB = 0;
-    std::optional<double> centreA; ///< geometric mean (arithmetic on the linear scale), metric's unit
+    std::optional<double>
+        centreA; ///< geometric mean (arithmetic on the linear scale), metric's unit
     std::optional<double> centreB;
-    bool logScale = true;      ///< effect and limits are ratios minus one; else differences
+    bool logScale = true;         ///< effect and limits are ratios minus one; else differences
     std::optional<double> effect; ///< 0.12 = 12 % more on the log scale
     std::optional<double> low;    ///< ends of the 1 - alpha interval of the effect
     std::optional<double> high;
     std::optional<double> p;
     double alpha = 0.05;
-    double margin = 0.02;      ///< smallest difference that matters, as a ratio minus one
-    std::string method;        ///< "paired_t", "welch_t", "trend_adjusted_t", "rank_sum_HL", "none"
+    double margin = 0.02; ///< smallest difference that matters, as a ratio minus one
+    std::string method;   ///< "paired_t", "welch_t", "trend_adjusted_t", "rank_sum_HL", "none"
     std::optional<double> degreesOfFreedom;
     std::optional<double> smallestDetectable; ///< effect seen with 80 % power
     std::optional<std::uint32_t> moreRuns;    ///< for each side, to decide

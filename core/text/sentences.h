@@ -10,8 +10,9 @@
 
 namespace tidemark::text {
 
-/// The sentence of a verdict (statistics 10): "B is faster than A by 12 % [10 %, 14 %] (n=5+5, p<0.001)".
-/// What caps the verdict is said at its end ("NOT CONFIRMED: ..."). Numbers are in the C locale.
+/// The sentence of a verdict (statistics 10): "B is faster than A by 12 % [10 %, 14 %] (n=5+5,
+/// p<0.001)". What caps the verdict is said at its end ("NOT CONFIRMED: ..."). Numbers are in the C
+/// locale.
 [[nodiscard]] std::string sentence(const Verdict& verdict, const std::string& nameA,
                                    const std::string& nameB,
                                    const Catalogue& catalogue = Catalogue::english());

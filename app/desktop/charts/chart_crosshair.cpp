@@ -80,8 +80,8 @@ void ChartView::pan(double shareOfView)
         return;
     }
     const double width = m_zoom->to - m_zoom->from;
-    const double from = std::clamp(m_zoom->from + shareOfView * width, m_fullX.from,
-                                   m_fullX.to - width);
+    const double from =
+        std::clamp(m_zoom->from + shareOfView * width, m_fullX.from, m_fullX.to - width);
     m_zoom = AxisRange{from, from + width};
     updateAxes();
 }
@@ -103,7 +103,8 @@ QStringList ChartView::readout(double x) const
         }
         if (const auto index = nearestPoint(series.points, x)) {
             const QPointF point = series.points[*index];
-            head = QStringLiteral("%1: %2").arg(m_data.x.title, locale().toString(point.x(), 'g', 5));
+            head =
+                QStringLiteral("%1: %2").arg(m_data.x.title, locale().toString(point.x(), 'g', 5));
             lines.emplace_back(point.y(), QStringLiteral("%1: %2").arg(
                                               series.name, locale().toString(point.y(), 'g', 4)));
         }

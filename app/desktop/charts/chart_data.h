@@ -10,7 +10,8 @@
 namespace tidemark::app {
 
 /// How the points of a series are drawn.
-enum class ChartShape {
+enum class ChartShape
+{
     Line,        ///< straight lines between neighbours
     Dots,        ///< a dot each
     LineAndDots, ///< both

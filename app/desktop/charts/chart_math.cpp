@@ -167,8 +167,7 @@ AxisRange yRange(const ChartData& data)
     }
     if (!extent.empty()) {
         const double air = std::max((extent.high - extent.low) * 0.08, 1e-9);
-        const bool farFromZero =
-            data.y.logarithmic || extent.high - extent.low < (extent.high / 3);
+        const bool farFromZero = data.y.logarithmic || extent.high - extent.low < (extent.high / 3);
         extent.low = farFromZero || extent.low < 0 ? extent.low - air : 0;
         extent.high += air;
     }

@@ -200,14 +200,13 @@ void ChartPanel::copy()
 void ChartPanel::save(bool asSvg)
 {
     const QString suffix = asSvg ? QStringLiteral("svg") : QStringLiteral("png");
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Save chart"), QStringLiteral("chart.") + suffix,
-                                     QStringLiteral("*.") + suffix);
+    const QString file = QFileDialog::getSaveFileName(
+        this, tr("Save chart"), QStringLiteral("chart.") + suffix, QStringLiteral("*.") + suffix);
     if (file.isEmpty()) {
         return;
     }
-    const bool good = asSvg ? writeSvg(file, m_view->size())
-                            : toImage(m_view->size()).save(file, "PNG");
+    const bool good =
+        asSvg ? writeSvg(file, m_view->size()) : toImage(m_view->size()).save(file, "PNG");
     if (!good) {
         QMessageBox::warning(this, tr("Save chart"),
                              tr("%1 could not be written. Choose another folder.").arg(file));

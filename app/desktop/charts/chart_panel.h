@@ -24,6 +24,7 @@ public:
     explicit ChartPanel(QWidget* parent = nullptr);
 
     void setData(const ChartData& data);
+
     [[nodiscard]] const ChartData& data() const { return m_data; }
 
     /// Crosshair at `x` of the data, or none; for charts that share one.

@@ -25,6 +25,7 @@ public:
 
     /// Moves the crosshair to the data point nearest to `x`, or hides it.
     void setCrosshair(std::optional<double> x);
+
     [[nodiscard]] std::optional<double> crosshair() const { return m_crosshair; }
 
     /// Shows the part of the x axis around `centre` (data units), `factor` of what is shown now.

@@ -53,8 +53,8 @@ QString describe(const ChartData& data, const QLocale& locale)
         parts << tr("%1: %2 points, median %3, from %4 to %5")
                      .arg(series.name)
                      .arg(sorted.size())
-                     .arg(number(median(sorted), locale),
-                          number(sorted.front(), locale), number(sorted.back(), locale));
+                     .arg(number(median(sorted), locale), number(sorted.front(), locale),
+                          number(sorted.back(), locale));
     }
     if (parts.isEmpty()) {
         return data.emptyText.isEmpty() ? tr("No data.") : data.emptyText;

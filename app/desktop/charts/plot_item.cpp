@@ -110,9 +110,8 @@ void PlotItem::drawLine(QPainter& painter, const ChartSeries& series) const
 {
     painter.setPen(pen(series));
     const int columns = qMax(1, static_cast<int>(m_chart->plotArea().width()));
-    const auto shown = m_data.x.logarithmic
-                           ? series.points
-                           : decimated(series.points, m_x.from, m_x.to, columns);
+    const auto shown =
+        m_data.x.logarithmic ? series.points : decimated(series.points, m_x.from, m_x.to, columns);
     QPolygonF line;
     const auto flush = [&] {
         if (line.size() == 1) {

@@ -21,8 +21,7 @@ public:
     void setPalette(const QPalette& palette);
 
     [[nodiscard]] QRectF boundingRect() const override;
-    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option,
-               QWidget* widget) override;
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
     /// Place in the chart of a point given in the units of the data.
     [[nodiscard]] QPointF place(const QPointF& point) const;

@@ -8,6 +8,7 @@ Library::Library(std::filesystem::path file)
     : m_file(std::move(file))
     , m_writer(m_file, store::OpenMode::ReadWrite)
     , m_reader(m_file, store::OpenMode::ReadWrite)
-{}
+{
+}
 
 } // namespace tidemark::app

@@ -26,14 +26,16 @@ public:
 
     /// Runs `work(const store::Store&) -> Result<T>` and hands its result to `done(Result<T>)`,
     /// unless `context` is gone by then.
-    template <class Work, class Done> void read(QObject* context, Work work, Done done)
+    template <class Work, class Done>
+    void read(QObject* context, Work work, Done done)
     {
         run<const store::Store&>(m_reader, context, std::move(work), std::move(done));
     }
 
     /// The same for `work(store::Store&)` that changes something; emits changed() afterwards when
     /// it went well.
-    template <class Work, class Done> void write(QObject* context, Work work, Done done)
+    template <class Work, class Done>
+    void write(QObject* context, Work work, Done done)
     {
         run<store::Store&>(m_writer, context, std::move(work),
                            [this, done = std::move(done)](auto result) mutable {
@@ -61,9 +63,10 @@ private:
         using Answer = std::invoke_result_t<Work, StoreRef>;
         ++m_pending;
         QPointer<QObject> guard(context);
-        worker.post([this, guard, work = std::move(work), done = std::move(done)](
-                        const Result<store::Store*>& library) mutable {
-            Answer answer = library ? Answer(work(**library)) : Answer(std::unexpected(library.error()));
+        worker.post([this, guard, work = std::move(work),
+                     done = std::move(done)](const Result<store::Store*>& library) mutable {
+            Answer answer =
+                library ? Answer(work(**library)) : Answer(std::unexpected(library.error()));
             // The guard is looked at in the GUI thread only, where the context lives and dies.
             QMetaObject::invokeMethod(
                 this,

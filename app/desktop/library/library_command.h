@@ -26,7 +26,8 @@ public:
         , m_redo(std::move(redo))
         , m_undo(std::move(undo))
         , m_report(std::move(report))
-    {}
+    {
+    }
 
     void redo() override { run(m_redo); }
 

@@ -37,7 +37,8 @@ signals:
 };
 
 /// A column of a paged table.
-template <class Row> struct PagedColumn
+template <class Row>
+struct PagedColumn
 {
     QString title;
     QString hint;
@@ -48,11 +49,11 @@ template <class Row> struct PagedColumn
 
 /// A table over a question to the library, read in pages by the library's thread as the view
 /// scrolls: the number of rows is never asked for.
-template <class Row> class PagedModel : public PagedModelBase
+template <class Row>
+class PagedModel : public PagedModelBase
 {
 public:
-    using Fetch =
-        std::function<Result<std::vector<Row>>(const store::Store&, const store::Query&)>;
+    using Fetch = std::function<Result<std::vector<Row>>(const store::Store&, const store::Query&)>;
     static constexpr std::uint32_t pageSize = 200;
 
     PagedModel(Library& library, Fetch fetch, std::vector<PagedColumn<Row>> columns,
@@ -61,7 +62,8 @@ public:
         , m_library(library)
         , m_fetch(std::move(fetch))
         , m_columns(std::move(columns))
-    {}
+    {
+    }
 
     void setQuery(const store::Query& query) override
     {
@@ -75,7 +77,8 @@ public:
 
     void refresh() override
     {
-        const auto wanted = std::max<std::uint32_t>(static_cast<std::uint32_t>(m_rows.size()), pageSize);
+        const auto wanted =
+            std::max<std::uint32_t>(static_cast<std::uint32_t>(m_rows.size()), pageSize);
         request(0, wanted, [this](std::vector<Row> rows) { replace(std::move(rows)); });
     }
 
@@ -186,10 +189,9 @@ private:
 
     void replace(std::vector<Row> rows)
     {
-        const bool sameIds =
-            rows.size() == m_rows.size() &&
-            std::equal(rows.begin(), rows.end(), m_rows.begin(),
-                       [](const Row& a, const Row& b) { return a.id == b.id; });
+        const bool sameIds = rows.size() == m_rows.size() &&
+                             std::equal(rows.begin(), rows.end(), m_rows.begin(),
+                                        [](const Row& a, const Row& b) { return a.id == b.id; });
         if (sameIds) {
             m_rows = std::move(rows);
             if (!m_rows.empty()) {

@@ -9,7 +9,8 @@ StoreWorker::StoreWorker(std::filesystem::path file, store::OpenMode mode)
     : m_file(std::move(file))
     , m_mode(mode)
     , m_thread([this](const std::stop_token& stop) { work(stop); })
-{}
+{
+}
 
 StoreWorker::~StoreWorker()
 {

@@ -18,7 +18,12 @@ QString tr(const char* text)
     return QCoreApplication::translate("Grid", text);
 }
 
-enum class Kind { Read, Write, Mix };
+enum class Kind
+{
+    Read,
+    Write,
+    Mix
+};
 
 Kind kindOf(const Workload& workload)
 {
@@ -68,8 +73,8 @@ void addInterval(GridCell& cell, double alpha)
     }
     const double n = cell.n;
     const double centre = *stats::mean(logs);
-    const double half = stats::tQuantile(1 - alpha / 2, n - 1) *
-                        *stats::standardDeviation(logs) / std::sqrt(n);
+    const double half =
+        stats::tQuantile(1 - alpha / 2, n - 1) * *stats::standardDeviation(logs) / std::sqrt(n);
     cell.low = std::exp(centre - half);
     cell.high = std::exp(centre + half);
     cell.halfWidth = std::exp(half) - 1;
@@ -129,9 +134,10 @@ Grid makeGrid(const Plan& plan, const std::vector<Run>& runs, DisplayUnit unit)
         for (std::uint32_t variant = 0; variant < plan.variants.size(); ++variant) {
             columns.emplace_back(kind, variant);
             const bool several = plan.variants.size() > 1;
-            grid.columns.push_back({.direction = kindName(kind),
-                                    .variant = several ? text(plan.variants[variant].name) : QString(),
-                                    .variantIndex = variant});
+            grid.columns.push_back(
+                {.direction = kindName(kind),
+                 .variant = several ? text(plan.variants[variant].name) : QString(),
+                 .variantIndex = variant});
         }
     }
     for (std::uint32_t w = 0; w < workloads.size(); ++w) {
@@ -139,7 +145,8 @@ Grid makeGrid(const Plan& plan, const std::vector<Run>& runs, DisplayUnit unit)
         const Kind kind = kindOf(workloads[w]);
         // A profile may hold the same requests twice: then each has a row of its own.
         const auto hasRoom = [&](const GridRow& row) {
-            return row.label == label && std::ranges::none_of(row.workloads, [&](std::uint32_t other) {
+            return row.label == label &&
+                   std::ranges::none_of(row.workloads, [&](std::uint32_t other) {
                        return kindOf(workloads[other]) == kind;
                    });
         };

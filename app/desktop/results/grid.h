@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/desktop/text/display.h"
-
 #include "core/model/experiment.h"
 #include "core/model/run.h"
 
@@ -26,7 +25,7 @@ struct GridCell
     std::optional<double> high;
     /// (high / low)^(1/2) - 1: half its width as a share.
     std::optional<double> halfWidth;
-    std::vector<double> values; ///< in order of execution
+    std::vector<double> values;    ///< in order of execution
     std::vector<Finding> findings; ///< notes and worse of its runs, each code once
     bool cached = false;
 };
@@ -34,10 +33,10 @@ struct GridCell
 /// A line of the grid: the same requests read, written and mixed.
 struct GridRow
 {
-    QString label; ///< "RND 4K Q32 T1"
-    QString words; ///< "many small at once"
+    QString label;                              ///< "RND 4K Q32 T1"
+    QString words;                              ///< "many small at once"
     std::vector<std::optional<GridCell>> cells; ///< one for each column
-    std::vector<std::uint32_t> workloads; ///< indices into Profile::workloads
+    std::vector<std::uint32_t> workloads;       ///< indices into Profile::workloads
 };
 
 /// A column: a direction on a variant.

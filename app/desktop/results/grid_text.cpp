@@ -1,6 +1,5 @@
 // The words of the result grid.
 #include "app/desktop/results/grid.h"
-
 #include "core/text/sentences.h"
 
 #include <QCoreApplication>
@@ -29,7 +28,8 @@ QString shortText(const GridCell& cell, const QLocale& locale)
         return cell.failed > 0 ? tr("failed") : tr("\342\200\223");
     }
     const QString value = number(*cell.median, locale);
-    return cell.halfWidth ? tr("%1 \302\261%2").arg(value, percent(*cell.halfWidth, locale)) : value;
+    return cell.halfWidth ? tr("%1 \302\261%2").arg(value, percent(*cell.halfWidth, locale))
+                          : value;
 }
 
 QString fullText(const GridCell& cell, const GridRow& row, const GridColumn& column,

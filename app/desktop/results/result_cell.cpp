@@ -60,9 +60,8 @@ void ResultCell::paintEvent(QPaintEvent*)
                      ? colours.neutral
                      : colours.series[m_cell.variant % colours.series.size()];
     bar.setAlphaF(isDark(palette()) ? 0.35F : 0.22F);
-    painter.fillRect(QRect(box.left(), box.top(), static_cast<int>(box.width() * m_share),
-                           box.height()),
-                     bar);
+    painter.fillRect(
+        QRect(box.left(), box.top(), static_cast<int>(box.width() * m_share), box.height()), bar);
     painter.setPen(m_progress == CellProgress::Running
                        ? QPen(palette().color(QPalette::Highlight), 2)
                        : QPen(palette().color(QPalette::Mid), 1));

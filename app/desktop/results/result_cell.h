@@ -7,7 +7,8 @@
 namespace tidemark::app {
 
 /// How far a cell is.
-enum class CellProgress {
+enum class CellProgress
+{
     Final,   ///< shows what it has
     Old,     ///< of an earlier experiment: grey
     Running, ///< a run of it is under way

@@ -42,8 +42,7 @@ void ResultGrid::setGrid(const Grid& grid,
             if (!cell) {
                 continue;
             }
-            const double share =
-                grid.largest > 0 ? cell->median.value_or(0) / grid.largest : 0.0;
+            const double share = grid.largest > 0 ? cell->median.value_or(0) / grid.largest : 0.0;
             m_cells[r][c]->setCell(
                 *cell, fullText(*cell, grid.rows[r], grid.columns[c], grid.unit, locale()), share,
                 progress ? progress(cell->workload, cell->variant) : CellProgress::Final);
@@ -89,11 +88,13 @@ void ResultGrid::addHeader()
     for (int c = 0; c < columns;) {
         const QString direction = m_grid.columns[static_cast<std::size_t>(c)].direction;
         int end = c;
-        while (end < columns && m_grid.columns[static_cast<std::size_t>(end)].direction == direction) {
+        while (end < columns &&
+               m_grid.columns[static_cast<std::size_t>(end)].direction == direction)
+        {
             ++end;
         }
-        auto* label = new QLabel(tr("%1 (%2)", "direction, unit").arg(direction, unitName(m_grid.unit)),
-                                 m_body);
+        auto* label = new QLabel(
+            tr("%1 (%2)", "direction, unit").arg(direction, unitName(m_grid.unit)), m_body);
         label->setAlignment(Qt::AlignCenter);
         QFont bold = label->font();
         bold.setBold(true);

@@ -18,7 +18,11 @@ class ResultGrid : public QWidget
     Q_OBJECT
 
 public:
-    enum class Buttons { None, EachRow };
+    enum class Buttons
+    {
+        None,
+        EachRow
+    };
 
     explicit ResultGrid(Buttons buttons, QWidget* parent = nullptr);
 

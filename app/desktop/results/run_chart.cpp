@@ -29,7 +29,8 @@ ChartData overTime(const Run& run, const QString& title, const QString& unit)
     data.emptyText = tr("This run has no series: it failed or was imported without one.");
     const auto& intervals = run.result.intervals;
     if (!intervals.empty() && intervals.front().start.count() < 0) {
-        data.bands.append({.from = seconds(intervals.front().start), .to = 0, .name = tr("warm-up")});
+        data.bands.append(
+            {.from = seconds(intervals.front().start), .to = 0, .name = tr("warm-up")});
     }
     return data;
 }
@@ -64,8 +65,8 @@ ChartData latencyOverTime(const Run& run)
     data.y.logarithmic = true;
     data.y.floor = latencyFloor;
     const bool reads = run.result.read.ios >= run.result.write.ios;
-    const auto add = [&](const QString& name, std::optional<Nanoseconds> IntervalDirection::*member,
-                         int colour) {
+    const auto add = [&](const QString& name,
+                         std::optional<Nanoseconds> IntervalDirection::* member, int colour) {
         ChartSeries series{.name = name, .colour = colour};
         for (const auto& slice : run.result.intervals) {
             if (slice.target) {
@@ -88,9 +89,8 @@ ChartData latencyOverTime(const Run& run)
 QString runName(const Plan& plan, const Run& run)
 {
     const auto& workloads = plan.profile.workloads;
-    const QString workload = run.workload < workloads.size()
-                                 ? text(label(workloads[run.workload]))
-                                 : QString::number(run.workload + 1);
+    const QString workload = run.workload < workloads.size() ? text(label(workloads[run.workload]))
+                                                             : QString::number(run.workload + 1);
     const QString variant = run.variant < plan.variants.size()
                                 ? text(plan.variants[run.variant].name)
                                 : QString::number(run.variant + 1);

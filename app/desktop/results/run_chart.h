@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/desktop/charts/chart_data.h"
-
 #include "core/model/experiment.h"
 #include "core/model/run.h"
 

@@ -2,7 +2,6 @@
 
 #include "app/desktop/runner/platform.h"
 #include "app/desktop/text/display.h"
-
 #include "core/model/json.h"
 
 #include <QCoreApplication>
@@ -25,7 +24,9 @@ QString libraryName(const std::filesystem::path& library)
 } // namespace
 
 RunnerClient::RunnerClient(QString program, std::filesystem::path library, QObject* parent)
-    : QObject(parent), m_program(std::move(program)), m_library(std::move(library))
+    : QObject(parent)
+    , m_program(std::move(program))
+    , m_library(std::move(library))
 {
     m_clock.start();
 }
@@ -76,9 +77,9 @@ Result<> RunnerClient::resume(ExperimentId id, std::uint32_t rounds)
 
 Result<> RunnerClient::follow(ExperimentId id)
 {
-    TM_CHECK(launch({QStringLiteral("follow"), QString::number(id.value),
-                     QStringLiteral("--events"), QStringLiteral("--library"),
-                     libraryName(m_library)}));
+    TM_CHECK(
+        launch({QStringLiteral("follow"), QString::number(id.value), QStringLiteral("--events"),
+                QStringLiteral("--library"), libraryName(m_library)}));
     m_followed = id;
     return {};
 }
@@ -90,7 +91,8 @@ Result<> RunnerClient::launch(const QStringList& arguments)
                     "Wait for its end or stop it first");
     }
     if (m_program.isEmpty()) {
-        return fail(ErrorCode::NotFound, "the program tidemark-cli, which makes the runs, is missing",
+        return fail(ErrorCode::NotFound,
+                    "the program tidemark-cli, which makes the runs, is missing",
                     utf8(QCoreApplication::applicationDirPath()),
                     "Install Tidemark again, or build the target tidemark-cli");
     }
@@ -132,7 +134,8 @@ void RunnerClient::applyLine(const QByteArray& line)
     emit changed();
     if (std::holds_alternative<experiment::RunFinishedEvent>(*event) ||
         std::holds_alternative<experiment::DoneEvent>(*event) ||
-        std::holds_alternative<experiment::PlanEvent>(*event)) {
+        std::holds_alternative<experiment::PlanEvent>(*event))
+    {
         emit recorded();
     }
 }
@@ -142,16 +145,16 @@ void RunnerClient::finishProcess()
     readEvents();
     if (m_session.active()) {
         const QString said = QString::fromUtf8(m_process->readAllStandardError()).trimmed();
-        m_session.apply(experiment::ErrorEvent{
-                            {.code = ErrorCode::Internal,
-                             .message = said.isEmpty() ? "the runner ended unexpectedly"
-                                                       : "the runner ended: " + utf8(said),
-                             .where = {},
-                             .advice = "Finished runs are kept; open Runs to continue"}},
-                        clock());
-        m_session.apply(experiment::DoneEvent{.experiment = {},
-                                              .state = ExperimentState::Interrupted},
-                        clock());
+        m_session.apply(
+            experiment::ErrorEvent{{.code = ErrorCode::Internal,
+                                    .message = said.isEmpty() ? "the runner ended unexpectedly"
+                                                              : "the runner ended: " + utf8(said),
+                                    .where = {},
+                                    .advice = "Finished runs are kept; open Runs to continue"}},
+            clock());
+        m_session.apply(
+            experiment::DoneEvent{.experiment = {}, .state = ExperimentState::Interrupted},
+            clock());
     }
     emit changed();
     emit recorded();
@@ -181,9 +184,9 @@ void RunnerClient::stop()
 {
     if (m_followed) {
         // Our child only watches; the owner of the experiment is asked through the library.
-        QProcess::startDetached(m_program, {QStringLiteral("stop"),
-                                            QString::number(m_followed->value),
-                                            QStringLiteral("--library"), libraryName(m_library)});
+        QProcess::startDetached(m_program,
+                                {QStringLiteral("stop"), QString::number(m_followed->value),
+                                 QStringLiteral("--library"), libraryName(m_library)});
         return;
     }
     command(experiment::Command::Stop);

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/desktop/runner/session.h"
-
 #include "core/base/result.h"
 
 #include <QElapsedTimer>
@@ -66,7 +65,7 @@ private:
     QString m_program;
     std::filesystem::path m_library;
     std::unique_ptr<QProcess> m_process;
-    std::optional<ExperimentId> m_followed;     ///< stop goes to its owner, not to our child
+    std::optional<ExperimentId> m_followed; ///< stop goes to its owner, not to our child
     Session m_session;
     QElapsedTimer m_clock;
 };

@@ -16,7 +16,8 @@ std::optional<double> slower(const std::optional<Nanoseconds>& a,
     if (!a && !b) {
         return {};
     }
-    return static_cast<double>(std::max(a.value_or(Nanoseconds(0)), b.value_or(Nanoseconds(0))).count());
+    return static_cast<double>(
+        std::max(a.value_or(Nanoseconds(0)), b.value_or(Nanoseconds(0))).count());
 }
 
 double plannedLength(const Session& session)

@@ -26,7 +26,7 @@ struct LiveSample
 /// A line of the event list.
 struct LiveEvent
 {
-    double at = 0; ///< seconds since the experiment began
+    double at = 0;    ///< seconds since the experiment began
     std::string code; ///< "run_started", "finding", "error", ...: the app words it
     std::optional<experiment::RunStartedEvent> run;
     std::optional<Finding> finding;
@@ -34,7 +34,15 @@ struct LiveEvent
     std::optional<experiment::WorkloadEndedEvent> ended;
 };
 
-enum class SessionPhase { Idle, Starting, Preparing, CoolingDown, Running, Done };
+enum class SessionPhase
+{
+    Idle,
+    Starting,
+    Preparing,
+    CoolingDown,
+    Running,
+    Done
+};
 
 /// What is known about a running or ended experiment from its event stream. A plain value: `apply`
 /// is the only way in which it changes; it needs the time (seconds on any steady clock) because
@@ -51,9 +59,9 @@ struct Session
     std::vector<experiment::VerdictEvent> verdicts;
     std::optional<Error> error; ///< the last one
     std::optional<experiment::DoneEvent> done;
-    double startedAt = 0;      ///< on the caller's clock
-    double now = 0;            ///< of the last event, seconds since startedAt
-    double remainingAt = 0;    ///< when `remaining` was told
+    double startedAt = 0;   ///< on the caller's clock
+    double now = 0;         ///< of the last event, seconds since startedAt
+    double remainingAt = 0; ///< when `remaining` was told
     Nanoseconds remaining{0};
     double runStartedAt = 0;
     std::optional<double> sliceBase; ///< where slice start 0 of the current run lies

@@ -69,8 +69,9 @@ void CommandPalette::search(const QString& text)
         if (action.isEnabled() && plain(action).contains(text, Qt::CaseInsensitive)) {
             auto* item = new QListWidgetItem(m_list);
             const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-            item->setText(keys.isEmpty() ? plain(action)
-                                         : tr("%1  (%2)", "command, keys").arg(plain(action), keys));
+            item->setText(keys.isEmpty()
+                              ? plain(action)
+                              : tr("%1  (%2)", "command, keys").arg(plain(action), keys));
             item->setData(actionRole, i);
         }
     }

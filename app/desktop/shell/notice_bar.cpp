@@ -10,7 +10,9 @@
 namespace tidemark::app {
 
 NoticeBar::NoticeBar(QWidget* parent)
-    : QFrame(parent), m_text(new QLabel(this)), m_buttons(new QHBoxLayout)
+    : QFrame(parent)
+    , m_text(new QLabel(this))
+    , m_buttons(new QHBoxLayout)
 {
     setFrameShape(QFrame::StyledPanel);
     setAutoFillBackground(true);

@@ -10,7 +10,9 @@
 namespace tidemark::app {
 
 Rail::Rail(QWidget* parent)
-    : QFrame(parent), m_layout(new QVBoxLayout(this)), m_group(new QButtonGroup(this))
+    : QFrame(parent)
+    , m_layout(new QVBoxLayout(this))
+    , m_group(new QButtonGroup(this))
 {
     setAccessibleName(tr("Pages"));
     m_layout->setContentsMargins(4, 8, 4, 8);

@@ -27,7 +27,8 @@ void process(int milliseconds)
 QString saveScreenshots(ShellWindow& window, const QString& folder, const QString& suffix)
 {
     if (!QDir().mkpath(folder)) {
-        return QCoreApplication::translate("Screenshots", "The folder %1 can't be made.").arg(folder);
+        return QCoreApplication::translate("Screenshots", "The folder %1 can't be made.")
+            .arg(folder);
     }
     window.show();
     process(settle); // the pages beyond the first are made after the first paint

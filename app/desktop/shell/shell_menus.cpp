@@ -47,7 +47,8 @@ void ShellWindow::buildRunMenu()
     auto* run = menuBar()->addMenu(tr("&Run"));
     // The Run page listens to the same keys through its own commands; stopping works everywhere.
     auto* stop = run->addAction(tr("&Stop the run"));
-    stop->setShortcuts({QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
+    stop->setShortcuts(
+        {QKeySequence(Qt::SHIFT | Qt::Key_F5), QKeySequence(Qt::CTRL | Qt::Key_Period)});
     stop->setEnabled(false);
     connect(stop, &QAction::triggered, this, [this] {
         m_context.navigator.open(QStringLiteral("live"));
@@ -71,7 +72,8 @@ void ShellWindow::buildViewMenu()
 {
     auto* view = menuBar()->addMenu(tr("&View"));
     for (int index = 0; index < pageCount(); ++index) {
-        auto* action = view->addAction(entry(index).title, this, [this, index] { showPage(index); });
+        auto* action =
+            view->addAction(entry(index).title, this, [this, index] { showPage(index); });
         action->setShortcut(QKeySequence(Qt::CTRL | (Qt::Key_1 + index)));
         m_actions << action;
     }

@@ -197,7 +197,9 @@ QString clockTime(Nanoseconds length)
     const auto total = std::max<qint64>(0, std::llround(seconds(length)));
     const auto two = [](qint64 n) { return QStringLiteral("%1").arg(n, 2, 10, QChar(u'0')); };
     if (total >= 3600) {
-        return QStringLiteral("%1:%2:%3").arg(total / 3600).arg(two(total / 60 % 60), two(total % 60));
+        return QStringLiteral("%1:%2:%3")
+            .arg(total / 3600)
+            .arg(two(total / 60 % 60), two(total % 60));
     }
     return QStringLiteral("%1:%2").arg(total / 60).arg(two(total % 60));
 }

@@ -26,7 +26,14 @@ namespace tidemark::app {
 }
 
 /// In which unit a result is shown. The first three show throughput.
-enum class DisplayUnit { MegabytesPerSecond, GigabytesPerSecond, MebibytesPerSecond, Iops, Microseconds };
+enum class DisplayUnit
+{
+    MegabytesPerSecond,
+    GigabytesPerSecond,
+    MebibytesPerSecond,
+    Iops,
+    Microseconds
+};
 
 /// All of them in the order of the unit chooser.
 [[nodiscard]] QList<DisplayUnit> allUnits();

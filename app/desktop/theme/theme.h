@@ -9,7 +9,12 @@
 namespace tidemark::app {
 
 /// Which colours the user wants.
-enum class ThemeChoice { System, Light, Dark };
+enum class ThemeChoice
+{
+    System,
+    Light,
+    Dark
+};
 
 /// "light", "dark", "system" (any other text means System).
 [[nodiscard]] ThemeChoice themeFromName(const QString& name);

@@ -1,7 +1,6 @@
 #include "app/desktop/pages/live/live_events.h"
 
 #include "app/desktop/text/display.h"
-
 #include "core/text/sentences.h"
 
 #include <QCoreApplication>
@@ -63,7 +62,8 @@ QStringList eventLines(const Session& session, int most)
 {
     QStringList lines;
     for (auto it = session.events.rbegin(); it != session.events.rend() && lines.size() < most;
-         ++it) {
+         ++it)
+    {
         lines << QStringLiteral("%1  %2").arg(clockTime(fromSeconds(it->at)), words(session, *it));
     }
     return lines;

@@ -130,7 +130,8 @@ void LivePage::showEvents()
 void LivePage::stop()
 {
     const Session& session = m_context.runner.session();
-    const LiveView view = makeLiveView(session, LiveWindow::Minute, m_context.runner.clock(), locale());
+    const LiveView view =
+        makeLiveView(session, LiveWindow::Minute, m_context.runner.clock(), locale());
     if (!view.canStop) {
         return;
     }
@@ -138,10 +139,10 @@ void LivePage::stop()
         m_context.runner.stop();
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Stop the run"),
-                                tr("Finished runs so far: %1. What is to become of them?")
-                                    .arg(session.finished.size()),
-                                QMessageBox::NoButton, this);
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Stop the run"),
+        tr("Finished runs so far: %1. What is to become of them?").arg(session.finished.size()),
+        QMessageBox::NoButton, this);
     box->setAttribute(Qt::WA_DeleteOnClose);
     auto* keep = box->addButton(tr("Stop and &keep them"), QMessageBox::AcceptRole);
     auto* discarding = box->addButton(tr("Stop and &discard"), QMessageBox::DestructiveRole);

@@ -26,6 +26,7 @@ public:
     LivePage(AppContext& context, QWidget* parent);
 
     [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
+
     void activated() override { redraw(); }
 
     /// Stops the run, asking once when much was measured already.

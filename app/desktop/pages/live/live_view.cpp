@@ -54,7 +54,8 @@ Shown shownPart(const Session& session, LiveWindow window, double clock)
     return shown;
 }
 
-template <class Value> ChartSeries makeSeries(const Shown& shown, const QString& name, int colour, Value value)
+template <class Value>
+ChartSeries makeSeries(const Shown& shown, const QString& name, int colour, Value value)
 {
     QList<QPointF> points;
     for (auto it = shown.begin; it != shown.end; ++it) {
@@ -100,17 +101,17 @@ void addCharts(LiveView& view, const Shown& shown)
     if (shown.begin == shown.end) {
         return;
     }
-    view.throughput.series = {makeSeries(shown, tr("Throughput"), 0, [](const LiveSample& s) {
-        return s.bytesPerSecond / 1e6;
-    })};
+    view.throughput.series = {makeSeries(
+        shown, tr("Throughput"), 0, [](const LiveSample& s) { return s.bytesPerSecond / 1e6; })};
     view.iops.series = {
         makeSeries(shown, tr("IOPS"), 0, [](const LiveSample& s) { return s.iops; })};
     view.latency.series = {
         makeSeries(shown, tr("p50"), 0, [](const LiveSample& s) { return microseconds(s.p50); }),
         makeSeries(shown, tr("p99"), 1, [](const LiveSample& s) { return microseconds(s.p99); }),
-        makeSeries(shown, tr("p99.9"), 2, [](const LiveSample& s) { return microseconds(s.p999); })};
-    view.cpu.series = {makeSeries(shown, tr("Busy cores"), 3,
-                                  [](const LiveSample& s) { return s.machineBusy; })};
+        makeSeries(shown, tr("p99.9"), 2,
+                   [](const LiveSample& s) { return microseconds(s.p999); })};
+    view.cpu.series = {
+        makeSeries(shown, tr("Busy cores"), 3, [](const LiveSample& s) { return s.machineBusy; })};
 }
 
 QString headline(const Session& session)
@@ -182,7 +183,8 @@ void addNumbers(LiveView& view, const Session& session, const QLocale& locale)
     view.numbers.append({tr("Now"), quantity(now.bytesPerSecond, Metric::Throughput, locale)});
     if (n > 1 && sum > 0) {
         view.numbers.append({tr("Mean of this run"), quantity(sum, Metric::Throughput, locale)});
-        view.numbers.append({tr("Spread (CV)"), percent(std::sqrt(squares / (n - 1)) / sum, locale)});
+        view.numbers.append(
+            {tr("Spread (CV)"), percent(std::sqrt(squares / (n - 1)) / sum, locale)});
     }
     view.numbers.append({tr("I/Os"), quantity(now.iops, Metric::Iops, locale)});
     const auto latency = [&](const QString& name, const std::optional<double>& value) {
@@ -212,8 +214,8 @@ LiveView makeLiveView(const Session& session, LiveWindow window, double clock,
     addNumbers(view, session, locale);
     view.canStop = session.active();
     view.canSkip = session.phase == SessionPhase::Running;
-    view.longEnoughToAsk = session.active() && clock - session.startedAt > askAfter &&
-                           !session.finished.empty();
+    view.longEnoughToAsk =
+        session.active() && clock - session.startedAt > askAfter && !session.finished.empty();
     return view;
 }
 

@@ -11,7 +11,12 @@
 namespace tidemark::app {
 
 /// How much of the past the live charts show.
-enum class LiveWindow { Minute, TenMinutes, All };
+enum class LiveWindow
+{
+    Minute,
+    TenMinutes,
+    All
+};
 
 /// Everything the Live page shows, made from a session: a plain value, made anew at each redraw.
 struct LiveView

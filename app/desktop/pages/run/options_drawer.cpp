@@ -1,7 +1,6 @@
 #include "app/desktop/pages/run/options_drawer.h"
 
 #include "app/desktop/text/display.h"
-
 #include "core/base/text.h"
 
 #include <QCheckBox>
@@ -18,7 +17,8 @@ namespace tidemark::app {
 namespace {
 
 /// A number box whose lowest value means "as the profile says".
-template <class Box> Box* optionalBox(QWidget* parent, double most, const QString& suffix)
+template <class Box>
+Box* optionalBox(QWidget* parent, double most, const QString& suffix)
 {
     auto* box = new Box(parent);
     box->setMinimum(-1);
@@ -137,8 +137,8 @@ RunSetup OptionsDrawer::applied(RunSetup setup) const
     setup.compressPercent = m_compress->value();
     setup.cached = m_cached->isChecked();
     setup.rateLimit = m_rate->value() > 0 ? std::optional(Iops(m_rate->value())) : std::nullopt;
-    setup.coolDown = m_coolDown->value() >= 0 ? std::optional(fromSeconds(m_coolDown->value()))
-                                              : std::nullopt;
+    setup.coolDown =
+        m_coolDown->value() >= 0 ? std::optional(fromSeconds(m_coolDown->value())) : std::nullopt;
     setup.seed = parseInteger(utf8(m_seed->text().trimmed()));
     setup.precise = m_precise->isChecked();
     setup.margin = m_margin->value() > 0 ? std::optional(m_margin->value() / 100) : std::nullopt;

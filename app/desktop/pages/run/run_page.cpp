@@ -9,7 +9,6 @@
 #include "app/desktop/shell/app_context.h"
 #include "app/desktop/shell/basket.h"
 #include "app/desktop/shell/navigator.h"
-
 #include "core/text/sentences.h"
 
 #include <QClipboard>
@@ -63,8 +62,7 @@ RunPage::RunPage(AppContext& context, QWidget* parent)
             [this](const auto& workloads) { m_presenter->start(workloads); });
     connect(m_copy, &QPushButton::clicked, this, &RunPage::copyResults);
     connect(m_compare, &QPushButton::clicked, this, &RunPage::compareResults);
-    connect(&context.navigator, &Navigator::startRequested, this,
-            [this] { m_presenter->start(); });
+    connect(&context.navigator, &Navigator::startRequested, this, [this] { m_presenter->start(); });
     render();
 }
 
@@ -96,10 +94,11 @@ void RunPage::takeSetup()
     // Size and rounds belong to the profile until they are changed for it.
     const quint64 bytes = m_size->currentData().toULongLong();
     setup.fileSize = !otherProfile && bytes > 0 ? std::optional(Bytes(bytes)) : std::nullopt;
-    setup.rounds = otherProfile ? std::nullopt
-                                : std::optional(static_cast<unsigned>(m_rounds->value()));
+    setup.rounds =
+        otherProfile ? std::nullopt : std::optional(static_cast<unsigned>(m_rounds->value()));
     if (m_presenter->chosenProfile() != nullptr && setup.rounds &&
-        *setup.rounds == m_presenter->chosenProfile()->repetition.rounds) {
+        *setup.rounds == m_presenter->chosenProfile()->repetition.rounds)
+    {
         setup.rounds.reset();
     }
     m_presenter->setSetup(setup);
@@ -190,8 +189,7 @@ void RunPage::renderSizes()
     const qulonglong chosen = state.setup.fileSize ? state.setup.fileSize->value() : 0;
     m_size->setCurrentIndex(std::max(0, m_size->findData(QVariant::fromValue(chosen))));
     m_size->setEnabled(!state.setup.wholeDrive);
-    m_rounds->setValue(
-        static_cast<int>(state.setup.rounds.value_or(profile->repetition.rounds)));
+    m_rounds->setValue(static_cast<int>(state.setup.rounds.value_or(profile->repetition.rounds)));
 }
 
 void RunPage::renderGrid()

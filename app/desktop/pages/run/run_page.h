@@ -25,6 +25,7 @@ public:
     RunPage(AppContext& context, QWidget* parent);
 
     [[nodiscard]] bool busy() const override;
+
     [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
 
 private:

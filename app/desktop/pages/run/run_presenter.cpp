@@ -2,7 +2,6 @@
 
 #include "app/desktop/library/background.h"
 #include "app/desktop/runner/runner_client.h"
-
 #include "core/device/preflight.h"
 #include "core/workload/estimate.h"
 #include "core/workload/profile_file.h"
@@ -48,7 +47,10 @@ FolderAnswer lookAt(const std::string& folder, std::optional<Bytes> fileSize)
 
 RunPresenter::RunPresenter(Library& library, RunnerClient& runner, QSettings& settings,
                            QObject* parent)
-    : QObject(parent), m_library(library), m_runner(runner), m_settings(settings)
+    : QObject(parent)
+    , m_library(library)
+    , m_runner(runner)
+    , m_settings(settings)
 {
     m_state.setup = loadSetup(settings);
     m_state.unit = static_cast<DisplayUnit>(
@@ -117,12 +119,11 @@ void RunPresenter::askFolder()
     m_state.locationProblem.clear();
     ++m_pending;
     const Profile* profile = chosenProfile();
-    const auto fileSize =
-        profile != nullptr ? std::optional(m_state.setup.fileSize.value_or(profile->fileSize))
-                           : m_state.setup.fileSize;
+    const auto fileSize = profile != nullptr
+                              ? std::optional(m_state.setup.fileSize.value_or(profile->fileSize))
+                              : m_state.setup.fileSize;
     inBackground(
-        this,
-        [folder = m_state.setup.folder, fileSize] { return lookAt(folder, fileSize); },
+        this, [folder = m_state.setup.folder, fileSize] { return lookAt(folder, fileSize); },
         [this, mine](FolderAnswer answer) {
             --m_pending;
             if (!m_latestFolder.isCurrent(mine)) {

@@ -4,7 +4,6 @@
 #include "app/desktop/pages/run/run_setup.h"
 #include "app/desktop/results/grid.h"
 #include "app/desktop/results/result_cell.h"
-
 #include "core/model/finding.h"
 
 #include <QObject>
@@ -25,9 +24,9 @@ struct RunPageState
     std::optional<device::Location> location; ///< of the folder; empty while unknown
     QString locationProblem;                  ///< why the folder can't be used
     std::vector<Finding> preflight;
-    std::optional<Plan> plan;                 ///< what All would run; empty when it can't
-    QString planProblem;                      ///< why not, one sentence
-    std::optional<Nanoseconds> estimate;      ///< of the runs of `plan`
+    std::optional<Plan> plan;            ///< what All would run; empty when it can't
+    QString planProblem;                 ///< why not, one sentence
+    std::optional<Nanoseconds> estimate; ///< of the runs of `plan`
     DisplayUnit unit = DisplayUnit::MegabytesPerSecond;
 
     std::optional<Plan> shownPlan; ///< of the results in the grid

@@ -1,7 +1,6 @@
 #include "app/desktop/pages/run/run_setup.h"
 
 #include "app/desktop/text/display.h"
-
 #include "core/model/enum_names.h"
 
 #include <QDir>
@@ -75,7 +74,8 @@ Result<Target> targetOf(const RunSetup& setup, const Profile& profile)
     return target;
 }
 
-template <class T> std::optional<T> number(const QSettings& settings, const char* key)
+template <class T>
+std::optional<T> number(const QSettings& settings, const char* key)
 {
     const QVariant value = settings.value(QLatin1String(key));
     bool good = false;
@@ -83,7 +83,8 @@ template <class T> std::optional<T> number(const QSettings& settings, const char
     return good ? std::optional<T>(static_cast<T>(parsed)) : std::nullopt;
 }
 
-template <class T> void keep(QSettings& settings, const char* key, const std::optional<T>& value)
+template <class T>
+void keep(QSettings& settings, const char* key, const std::optional<T>& value)
 {
     if (value) {
         settings.setValue(QLatin1String(key), static_cast<double>(*value));
@@ -162,16 +163,15 @@ RunSetup loadSetup(const QSettings& settings)
     const auto word = [&](const char* key, const QString& otherwise = {}) {
         return utf8(settings.value(QLatin1String(key), otherwise).toString());
     };
-    setup.folder = word("run/folder", QDir::toNativeSeparators(
-                                          QStandardPaths::writableLocation(QStandardPaths::HomeLocation)));
+    setup.folder = word("run/folder", QDir::toNativeSeparators(QStandardPaths::writableLocation(
+                                          QStandardPaths::HomeLocation)));
     setup.profile = word("run/profile", QStringLiteral("everyday"));
     setup.nativePath = word("run/nativePath");
     setup.legacyPath = word("run/legacyPath");
     setup.paths = static_cast<PathChoice>(
         std::clamp(settings.value(QLatin1String("run/paths"), 2).toInt(), 0, 2));
-    setup.fileSize = number<std::uint64_t>(settings, "run/fileSize").transform([](auto n) {
-        return Bytes(n);
-    });
+    setup.fileSize =
+        number<std::uint64_t>(settings, "run/fileSize").transform([](auto n) { return Bytes(n); });
     setup.rounds = number<unsigned>(settings, "run/rounds");
     setup.margin = number<double>(settings, "run/margin");
     return setup;

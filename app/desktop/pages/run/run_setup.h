@@ -16,7 +16,8 @@ class QSettings;
 namespace tidemark::app {
 
 /// Which sides are measured.
-enum class PathChoice {
+enum class PathChoice
+{
     Native, ///< the platform's modern interface alone
     Legacy, ///< the older one alone
     Both,   ///< both in every round, so that they can be compared in pairs
@@ -31,13 +32,13 @@ struct RunSetup
     PathChoice paths = PathChoice::Both;
     std::string nativePath; ///< id
     std::string legacyPath;
-    std::string profile;              ///< id
-    std::optional<Bytes> fileSize;    ///< of the test file; the profile's when absent
-    std::optional<unsigned> rounds;   ///< the profile's when absent
-    bool precise = false;             ///< go on until the interval is narrow enough
-    std::optional<double> margin;     ///< smallest difference that matters, ratio minus one
-    std::optional<DataKind> data;     ///< the profile's when absent
-    double compressPercent = 50;      ///< with DataKind::Compressible
+    std::string profile;            ///< id
+    std::optional<Bytes> fileSize;  ///< of the test file; the profile's when absent
+    std::optional<unsigned> rounds; ///< the profile's when absent
+    bool precise = false;           ///< go on until the interval is narrow enough
+    std::optional<double> margin;   ///< smallest difference that matters, ratio minus one
+    std::optional<DataKind> data;   ///< the profile's when absent
+    double compressPercent = 50;    ///< with DataKind::Compressible
     bool cached = false;
     std::optional<Iops> rateLimit;
     std::optional<Nanoseconds> coolDown;

@@ -1,7 +1,6 @@
 // What the Run page says about its state.
 #include "app/desktop/pages/run/run_presenter.h"
 #include "app/desktop/runner/runner_client.h"
-
 #include "core/text/sentences.h"
 
 #include <QLocale>
@@ -34,7 +33,8 @@ CellProgress RunPresenter::progressOf(std::uint32_t workload, std::uint32_t vari
         return CellProgress::Old;
     }
     const auto& current = m_runner.session().current;
-    return m_state.running && current && current->workload == workload && current->variant == variant
+    return m_state.running && current && current->workload == workload &&
+                   current->variant == variant
                ? CellProgress::Running
                : CellProgress::Final;
 }

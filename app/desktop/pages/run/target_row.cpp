@@ -19,11 +19,13 @@ namespace {
 QString driveName(const device::Drive& drive, const QLocale& locale)
 {
     const QString model = text(drive.model.empty() ? drive.label : drive.model);
-    const QString name = model.isEmpty() ? text(drive.name)
-                                         : TargetRow::tr("%1, %2").arg(text(drive.name), model);
-    const QString sized = TargetRow::tr("%1, %2", "drive, size").arg(name, size(drive.size, locale));
-    return drive.inUse.empty() ? sized
-                               : TargetRow::tr("%1 (%2)", "drive, in use").arg(sized, text(drive.inUse));
+    const QString name =
+        model.isEmpty() ? text(drive.name) : TargetRow::tr("%1, %2").arg(text(drive.name), model);
+    const QString sized =
+        TargetRow::tr("%1, %2", "drive, size").arg(name, size(drive.size, locale));
+    return drive.inUse.empty()
+               ? sized
+               : TargetRow::tr("%1 (%2)", "drive, in use").arg(sized, text(drive.inUse));
 }
 
 /// "ext4 on Samsung 990 PRO, 812 GiB free".

@@ -4,7 +4,6 @@
 #include "app/desktop/results/result_grid.h"
 #include "app/desktop/results/run_chart.h"
 #include "app/desktop/text/display.h"
-
 #include "core/model/enum_names.h"
 #include "core/text/sentences.h"
 
@@ -51,7 +50,8 @@ QString severityWord(Severity severity)
 } // namespace
 
 DetailsPane::DetailsPane(RunsPresenter& presenter, QWidget* parent)
-    : QTabWidget(parent), m_presenter(presenter)
+    : QTabWidget(parent)
+    , m_presenter(presenter)
 {
     setDocumentMode(true);
     addTab(makeResults(), tr("Results"));
@@ -207,8 +207,8 @@ void DetailsPane::renderChecks(const RecordDetails& details)
             rows.append({name, severityWord(Severity::Note), text(note)});
         }
     }
-    setTabText(indexOf(m_checks), rows.isEmpty() ? tr("Checks: ok")
-                                                 : tr("Checks (%1)").arg(rows.size()));
+    setTabText(indexOf(m_checks),
+               rows.isEmpty() ? tr("Checks: ok") : tr("Checks (%1)").arg(rows.size()));
     if (rows.isEmpty()) {
         rows.append({tr("All"), severityWord(Severity::Ok), tr("No check found anything.")});
     }

@@ -1,7 +1,6 @@
 #include "app/desktop/pages/runs/filter.h"
 
 #include "app/desktop/text/display.h"
-
 #include "core/model/enum_names.h"
 
 #include <QCoreApplication>

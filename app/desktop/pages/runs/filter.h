@@ -12,8 +12,8 @@ namespace tidemark::app {
 /// in quotes: tag:"after update".
 struct Filter
 {
-    store::Query query;      ///< text, path, tag, state
-    QStringList problems;    ///< a sentence for each part that makes no sense; it is left out
+    store::Query query;   ///< text, path, tag, state
+    QStringList problems; ///< a sentence for each part that makes no sense; it is left out
 };
 
 [[nodiscard]] Filter parseFilter(const QString& text);

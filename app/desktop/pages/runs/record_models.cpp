@@ -1,7 +1,6 @@
 #include "app/desktop/pages/runs/record_models.h"
 
 #include "app/desktop/text/display.h"
-
 #include "core/model/enum_names.h"
 
 #include <QCoreApplication>
@@ -50,7 +49,7 @@ PagedColumn<Row> textColumn(const QString& title, QString (*value)(const Row&))
 }
 
 template <class Row>
-PagedColumn<Row> timeColumn(const QString& title, WallTime(Row::*member))
+PagedColumn<Row> timeColumn(const QString& title, WallTime(Row::* member))
 {
     return {.title = title,
             .hint = tr("Click to sort by time"),
@@ -66,7 +65,7 @@ PagedColumn<Row> timeColumn(const QString& title, WallTime(Row::*member))
 }
 
 /// A number of a run: the unit stands in the header, the exact value in the hint.
-PagedColumn<RunRow> numberColumn(const QString& title, std::optional<double> RunRow::*member,
+PagedColumn<RunRow> numberColumn(const QString& title, std::optional<double> RunRow::* member,
                                  double unit, std::optional<Order> order)
 {
     return {.title = title,

@@ -61,8 +61,9 @@ RunsPage::RunsPage(AppContext& context, QWidget* parent)
         }
     });
     connect(&context.navigator, &Navigator::experimentRequested, this, &RunsPage::showExperiment);
-    for (PagedModelBase* model : {static_cast<PagedModelBase*>(m_experiments),
-                                  static_cast<PagedModelBase*>(m_runs)}) {
+    for (PagedModelBase* model :
+         {static_cast<PagedModelBase*>(m_experiments), static_cast<PagedModelBase*>(m_runs)})
+    {
         connect(model, &PagedModelBase::loaded, this, [this] {
             updateTags();
             updateEmptyText();
@@ -154,8 +155,9 @@ void RunsPage::updateEmptyText()
     }
     const bool filtered = !m_filter->text().trimmed().isEmpty() || m_places->currentRow() > 1;
     m_empty->setText(showsTrash() ? tr("The trash is empty.")
-                     : filtered   ? tr("Nothing matches the filter. Clear it to see all records.")
-                                  : tr("No runs yet. Go to Run and press All: every run is kept here."));
+                     : filtered
+                         ? tr("Nothing matches the filter. Clear it to see all records.")
+                         : tr("No runs yet. Go to Run and press All: every run is kept here."));
     m_tables->setCurrentWidget(m_empty);
     m_presenter->select({});
 }
@@ -164,8 +166,8 @@ std::vector<ExperimentId> RunsPage::selectedExperiments() const
 {
     std::vector<ExperimentId> ids;
     for (const auto& index : currentView()->selectionModel()->selectedRows()) {
-        const auto id = showsRuns() ? m_runs->at(index.row()).experiment
-                                    : m_experiments->at(index.row()).id;
+        const auto id =
+            showsRuns() ? m_runs->at(index.row()).experiment : m_experiments->at(index.row()).id;
         if (std::ranges::find(ids, id) == ids.end()) {
             ids.push_back(id);
         }

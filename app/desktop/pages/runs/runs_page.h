@@ -25,6 +25,7 @@ public:
     RunsPage(AppContext& context, QWidget* parent);
 
     [[nodiscard]] bool busy() const override;
+
     [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
 
     /// Selects an experiment in the table, loading its details even when its row is not there yet.

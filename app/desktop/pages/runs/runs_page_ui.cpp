@@ -142,7 +142,8 @@ void RunsPage::addActions()
     onTables(addCommand(tr("Add to basket"), Qt::Key_Space, &RunsPage::addToBasket));
     onTables(addCommand(tr("Rename record..."), Qt::Key_F2, &RunsPage::editName));
     onTables(addCommand(tr("Tag record..."), Qt::Key_T, &RunsPage::editTags));
-    m_trashAction = onTables(addCommand(tr("Move to trash"), Qt::Key_Delete, &RunsPage::moveToTrash));
+    m_trashAction =
+        onTables(addCommand(tr("Move to trash"), Qt::Key_Delete, &RunsPage::moveToTrash));
     m_restoreAction = onTables(addCommand(tr("Restore from trash"), {}, &RunsPage::restore));
     addAction(addCommand(tr("Filter records"), QKeySequence::Find, &RunsPage::focusFilter));
 }
@@ -170,8 +171,7 @@ void RunsPage::moveToTrash()
     const auto ids = selectedExperiments();
     m_presenter->moveToTrash(ids);
     if (!ids.empty()) {
-        m_context.navigator.say(
-            tr("Moved to the trash. Ctrl+Z brings it back."));
+        m_context.navigator.say(tr("Moved to the trash. Ctrl+Z brings it back."));
     }
 }
 

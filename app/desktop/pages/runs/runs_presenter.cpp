@@ -24,7 +24,8 @@ Result<RecordDetails> readDetails(const store::Store& store, ExperimentId id)
     return details;
 }
 
-LibraryCommand::Work forEach(std::vector<ExperimentId> ids, Result<> (store::Store::*act)(ExperimentId))
+LibraryCommand::Work forEach(std::vector<ExperimentId> ids,
+                             Result<> (store::Store::*act)(ExperimentId))
 {
     return [ids = std::move(ids), act](store::Store& store) -> Result<> {
         for (const auto id : ids) {
@@ -37,7 +38,10 @@ LibraryCommand::Work forEach(std::vector<ExperimentId> ids, Result<> (store::Sto
 } // namespace
 
 RunsPresenter::RunsPresenter(Library& library, Basket& basket, QUndoStack& undo, QObject* parent)
-    : QObject(parent), m_library(library), m_basket(basket), m_undo(undo)
+    : QObject(parent)
+    , m_library(library)
+    , m_basket(basket)
+    , m_undo(undo)
 {
     connect(&m_library, &Library::changed, this, &RunsPresenter::reload);
 }
@@ -122,8 +126,9 @@ void RunsPresenter::rename(const QString& name)
     const std::string before = m_state.details->experiment.plan.name;
     const std::string after = utf8(name.trimmed());
     if (before != after) {
-        push(tr("Rename record"), [=](store::Store& s) { return s.rename(id, after); },
-             [=](store::Store& s) { return s.rename(id, before); });
+        push(
+            tr("Rename record"), [=](store::Store& s) { return s.rename(id, after); },
+            [=](store::Store& s) { return s.rename(id, before); });
     }
 }
 
@@ -136,8 +141,9 @@ void RunsPresenter::setNote(const QString& note)
     const std::string before = m_state.details->experiment.note;
     const std::string after = utf8(note);
     if (before != after) {
-        push(tr("Change note"), [=](store::Store& s) { return s.setNote(id, after); },
-             [=](store::Store& s) { return s.setNote(id, before); });
+        push(
+            tr("Change note"), [=](store::Store& s) { return s.setNote(id, after); },
+            [=](store::Store& s) { return s.setNote(id, before); });
     }
 }
 
@@ -157,8 +163,9 @@ void RunsPresenter::setTags(const QString& tags)
     const auto id = m_state.details->experiment.id;
     const auto before = m_state.details->experiment.tags;
     if (before != after) {
-        push(tr("Change tags"), [=](store::Store& s) { return s.setTags(id, after); },
-             [=](store::Store& s) { return s.setTags(id, before); });
+        push(
+            tr("Change tags"), [=](store::Store& s) { return s.setTags(id, after); },
+            [=](store::Store& s) { return s.setTags(id, before); });
     }
 }
 

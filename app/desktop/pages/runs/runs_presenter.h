@@ -2,7 +2,6 @@
 
 #include "app/desktop/library/library_command.h"
 #include "app/desktop/shell/basket.h"
-
 #include "core/model/environment.h"
 #include "core/model/experiment.h"
 #include "core/model/run.h"
@@ -21,7 +20,7 @@ namespace tidemark::app {
 struct RecordDetails
 {
     Experiment experiment;
-    std::vector<Run> runs; ///< without series, in order of execution
+    std::vector<Run> runs;   ///< without series, in order of execution
     Environment environment; ///< of the last run that has one
 };
 
