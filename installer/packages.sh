@@ -8,7 +8,7 @@
 set -euo pipefail
 
 declare -A groups=(
-  [build]="g++ cmake ninja-build qt6-base-dev qt6-charts-dev qt6-svg-dev qt6-tools-dev
+  [build]="g++ cmake ninja-build qt6-base-dev qt6-charts-dev libqt6opengl6-dev qt6-svg-dev qt6-tools-dev
     qt6-tools-dev-tools qt6-l10n-tools qt6-wayland fonts-dejavu-core liburing-dev libaio-dev
     libsqlite3-dev libeigen3-dev libboost-dev nlohmann-json3-dev libcli11-dev libfmt-dev zlib1g-dev"
   [test]="libgtest-dev libgmock-dev libbenchmark-dev mount util-linux e2fsprogs procps"
