@@ -1,8 +1,8 @@
 #include "app/cli/command.h"
-#include "app/cli/merged.h"
 #include "app/cli/text_table.h"
 #include "core/analysis/comparison.h"
 #include "core/analysis/judge.h"
+#include "core/analysis/merge.h"
 #include "core/base/text.h"
 #include "core/device/inspect.h"
 #include "core/model/enum_names.h"
@@ -108,7 +108,7 @@ Result<Subject> twoExperiments(const store::Store& library, const std::vector<st
     TM_TRY(b, library.experiment(idB));
     TM_TRY(runsA, library.runsOf(idA, false));
     TM_TRY(runsB, library.runsOf(idB, false));
-    TM_TRY(merged, merge(a, runsA, b, runsB));
+    TM_TRY(merged, analysis::merge(a, runsA, b, runsB));
     TM_TRY(remark, environmentRemark(library, runsA, runsB));
     Subject subject{std::move(merged.plan), std::move(merged.runs), std::move(merged.pairs), {}};
     if (!remark.empty()) {

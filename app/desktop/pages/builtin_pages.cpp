@@ -1,5 +1,6 @@
 #include "app/desktop/pages/builtin_pages.h"
 
+#include "app/desktop/pages/compare/compare_page.h"
 #include "app/desktop/pages/live/live_page.h"
 #include "app/desktop/pages/run/run_page.h"
 #include "app/desktop/pages/runs/runs_page.h"
@@ -8,7 +9,7 @@ namespace tidemark::app {
 
 std::vector<PageEntry> builtinPages()
 {
-    return {runPageEntry(), livePageEntry(), runsPageEntry()};
+    return {runPageEntry(), livePageEntry(), runsPageEntry(), comparePageEntry()};
 }
 
 } // namespace tidemark::app

@@ -1,9 +1,9 @@
 #include "app/cli/export.h"
-#include "app/cli/merged.h"
 #include "app/cli/plan_options.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
 #include "app/cli/variant_list.h"
+#include "core/analysis/merge.h"
 
 #include <gtest/gtest.h>
 
@@ -155,7 +155,8 @@ TEST(Merge, MatchesWorkloadsAndPutsTheOlderExperimentFirst)
 {
     const auto newer = experimentOf(1, {1, 32}, 5);
     const auto older = experimentOf(2, {32, 8}, 3);
-    const auto merged = merge(newer, {runOf(0, 0), runOf(1, 1)}, older, {runOf(0, 0), runOf(1, 1)});
+    const auto merged =
+        analysis::merge(newer, {runOf(0, 0), runOf(1, 1)}, older, {runOf(0, 0), runOf(1, 1)});
     ASSERT_TRUE(merged) << merged.error().sentence();
     ASSERT_EQ(merged->plan.profile.workloads.size(), 1U);
     EXPECT_EQ(merged->plan.profile.workloads[0].queueDepth, 32U);
@@ -170,7 +171,7 @@ TEST(Merge, MatchesWorkloadsAndPutsTheOlderExperimentFirst)
 
 TEST(Merge, OfExperimentsWithNothingInCommonIsBadInput)
 {
-    EXPECT_FALSE(merge(experimentOf(1, {1}, 1), {}, experimentOf(2, {2}, 2), {}));
+    EXPECT_FALSE(analysis::merge(experimentOf(1, {1}, 1), {}, experimentOf(2, {2}, 2), {}));
 }
 
 TEST(Export, CsvQuotesWhatNeedsItAndHasALineForEachRun)

@@ -77,7 +77,7 @@ ChartData baseChart(const QString& title, const QString& unit, const Shown& show
 {
     ChartData data;
     data.title = title;
-    data.x.title = tr("Seconds ago");
+    data.x.title = tr("Time (s), now is 0");
     data.x.from = -shown.length;
     data.x.to = 0;
     data.y.title = unit;

@@ -112,7 +112,8 @@ QWidget* RunPage::buildSettings()
     layout->addWidget(m_more);
     layout->addStretch(1);
     form->addRow(tr("Profile"), row);
-    m_profileText = wrappedLabel(box);
+    m_profileText = new QLabel(box);
+    m_profileText->setTextFormat(Qt::PlainText);
     m_profileText->setForegroundRole(QPalette::PlaceholderText);
     form->addRow({}, m_profileText);
     return box;

@@ -41,14 +41,13 @@ Result<Variant> variantFor(const std::string& id, const std::vector<PathOffer>& 
 Result<std::vector<Variant>> variantsOf(const RunSetup& setup, const std::vector<PathOffer>& paths)
 {
     std::vector<Variant> variants;
-    // Legacy comes first: it is the reference that the native path is compared with.
-    if (setup.paths != PathChoice::Native) {
-        TM_TRY(legacy, variantFor(setup.legacyPath, paths));
-        variants.push_back(legacy);
-    }
     if (setup.paths != PathChoice::Legacy) {
         TM_TRY(native, variantFor(setup.nativePath, paths));
         variants.push_back(native);
+    }
+    if (setup.paths != PathChoice::Native) {
+        TM_TRY(legacy, variantFor(setup.legacyPath, paths));
+        variants.push_back(legacy);
     }
     return variants;
 }
@@ -142,6 +141,8 @@ Result<Plan> makePlan(const RunSetup& setup, const Profile& profile,
     }
     TM_TRY(variants, variantsOf(setup, paths));
     plan.variants = variants;
+    // The older path is the reference: "io_uring is faster than libaio", not the other way round.
+    plan.reference = static_cast<std::uint32_t>(plan.variants.size() - 1);
     TM_TRY(target, targetOf(setup, plan.profile));
     plan.targets = {target};
     plan.name = plan.profile.name;

@@ -33,7 +33,6 @@ void RunsPage::build()
     m_places->addItem(tr("All records"));
     m_places->addItem(tr("Trash"));
     m_places->setCurrentRow(0);
-    m_places->setMaximumWidth(fontMetrics().averageCharWidth() * 24);
     connect(m_places, &QListWidget::currentRowChanged, this, &RunsPage::applyFilter);
 
     m_experimentsView = makeView(m_experiments, tr("Experiments"));
@@ -55,6 +54,7 @@ void RunsPage::build()
     auto* columns = new QSplitter(Qt::Horizontal, this);
     columns->addWidget(m_places);
     columns->addWidget(tables);
+    columns->setSizes({fontMetrics().averageCharWidth() * 22, 1200});
     columns->setStretchFactor(1, 1);
     columns->setChildrenCollapsible(false);
     layout->addWidget(columns, 1);

@@ -1,10 +1,10 @@
-#include "app/cli/merged.h"
+#include "core/analysis/merge.h"
 
 #include <algorithm>
 #include <map>
 #include <optional>
 
-namespace tidemark::cli {
+namespace tidemark::analysis {
 namespace {
 
 bool sameRequest(Workload a, Workload b)
@@ -126,4 +126,4 @@ Result<Merged> merge(const Experiment& a, const std::vector<Run>& runsA, const E
     return merged;
 }
 
-} // namespace tidemark::cli
+} // namespace tidemark::analysis

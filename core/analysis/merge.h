@@ -8,14 +8,15 @@
 #include <utility>
 #include <vector>
 
-namespace tidemark::cli {
+namespace tidemark::analysis {
 
 /// Two experiments put together as if they were one, so that they can be compared.
 struct Merged
 {
     Plan plan;
     std::vector<Run> runs;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs; ///< variants that belong together
+    /// Variants that belong together. Those of `b` come after all of `a`.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
 };
 
 /// Workloads that ask for the same thing are matched, whatever their names and seeds; the others
@@ -26,4 +27,4 @@ struct Merged
 [[nodiscard]] Result<Merged> merge(const Experiment& a, const std::vector<Run>& runsA,
                                    const Experiment& b, const std::vector<Run>& runsB);
 
-} // namespace tidemark::cli
+} // namespace tidemark::analysis

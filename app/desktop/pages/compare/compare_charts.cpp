@@ -1,0 +1,227 @@
+#include "app/desktop/pages/compare/compare_charts.h"
+
+#include "app/desktop/text/display.h"
+
+#include "core/stats/distributions.h"
+#include "core/stats/summary.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace tidemark::app {
+
+namespace {
+
+constexpr double gap = std::numeric_limits<double>::quiet_NaN();
+constexpr double fewestSlower = 10; ///< I/Os beyond a percentile for it to be drawn
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("CompareCharts", text);
+}
+
+/// The unit in which a metric is drawn: "MB/s" and a divisor of core's unit.
+struct ChartUnit
+{
+    QString title;
+    double divisor = 1;
+};
+
+ChartUnit unitOf(Metric metric)
+{
+    switch (metric) {
+    case Metric::Throughput:
+        return {tr("Throughput (MB/s)"), 1e6};
+    case Metric::Iops:
+        return {tr("IOPS"), 1};
+    case Metric::CpuPerIo:
+        return {tr("CPU per I/O (ns)"), 1};
+    case Metric::CpuBusy:
+        return {tr("Busy cores"), 1};
+    case Metric::MeanLatency:
+    case Metric::P50:
+    case Metric::P99:
+    case Metric::P999:
+        break;
+    }
+    return {tr("%1 (\302\265s)").arg(metricName(metric)), 1e3};
+}
+
+QString sideName(const ComparedSides& sides, bool b)
+{
+    return text(sides.plan.variants[b ? sides.comparison.b : sides.comparison.a].name);
+}
+
+ChartData base(const ComparedSides& sides, std::size_t row, const QString& title)
+{
+    ChartData data;
+    data.title = title;
+    data.y.title = unitOf(sides.comparison.rows[row].verdict.metric).title;
+    data.emptyText = tr("No finished run of these two sides.");
+    return data;
+}
+
+/// Dots of one side, spread sideways in order of time so that equal values stay apart.
+void addDots(ChartData& data, const std::vector<analysis::Unit>& units, const QString& name,
+             int side, double divisor)
+{
+    ChartSeries good{.name = name, .colour = side, .shape = ChartShape::Dots};
+    ChartSeries disturbed{.name = tr("%1, disturbed").arg(name),
+                          .colour = 2 + side,
+                          .shape = ChartShape::Dots};
+    std::vector<double> logs;
+    const double n = static_cast<double>(units.size());
+    for (std::size_t i = 0; i < units.size(); ++i) {
+        const double aside = n > 1 ? (static_cast<double>(i) / (n - 1) - 0.5) * 0.3 : 0;
+        auto& series = units[i].disturbed ? disturbed : good;
+        series.points.append({side + 1 + aside, units[i].value / divisor});
+        if (units[i].value > 0) {
+            logs.push_back(std::log(units[i].value / divisor));
+        }
+    }
+    for (const auto& series : {good, disturbed}) {
+        if (!series.points.isEmpty()) {
+            data.series.append(series);
+        }
+    }
+    if (logs.size() >= 2 && logs.size() == units.size()) {
+        const double centre = *stats::mean(logs);
+        const double half = stats::tQuantile(0.975, n - 1) * *stats::standardDeviation(logs) /
+                            std::sqrt(n);
+        data.intervals.append({.x = side + 1.3,
+                               .low = std::exp(centre - half),
+                               .centre = std::exp(centre),
+                               .high = std::exp(centre + half),
+                               .colour = side});
+    }
+}
+
+void nameSides(ChartData& data, const ComparedSides& sides)
+{
+    data.x.from = 0.5;
+    data.x.to = 2.5;
+    data.x.labels = {{1, tr("A  %1").arg(sideName(sides, false))},
+                     {2, tr("B  %1").arg(sideName(sides, true))}};
+}
+
+ChartSeries percentileCurve(const ComparedSides& sides, std::size_t row, bool b)
+{
+    const auto workload = sides.comparison.rows[row].workload;
+    const auto variant = b ? sides.comparison.b : sides.comparison.a;
+    Histogram all;
+    for (const auto& run : sides.runs) {
+        if (run.workload == workload && run.variant == variant && run.state == RunState::Finished) {
+            all.merge(mergedLatency(run.result));
+        }
+    }
+    ChartSeries series{.name = sideName(sides, b), .colour = b ? 1 : 0};
+    const auto count = static_cast<double>(all.count());
+    // 20 places per decade of 1/(1-q): 50 % lies at 2, 99.9 % at 1000.
+    for (int step = 0; step <= 120; ++step) {
+        const double nines = std::pow(10.0, step / 20.0);
+        if (count / nines < fewestSlower) {
+            break;
+        }
+        if (const auto value = all.quantile(1 - 1 / nines)) {
+            series.points.append({nines, static_cast<double>(value->count()) / 1e3});
+        }
+    }
+    return series;
+}
+
+} // namespace
+
+ChartData runsAsDots(const ComparedSides& sides, std::size_t row)
+{
+    const auto& shown = sides.comparison.rows[row];
+    ChartData data = base(sides, row, tr("Every run"));
+    nameSides(data, sides);
+    const double divisor = unitOf(shown.verdict.metric).divisor;
+    addDots(data, shown.a, sideName(sides, false), 0, divisor);
+    addDots(data, shown.b, sideName(sides, true), 1, divisor);
+    return data;
+}
+
+ChartData pairedRounds(const ComparedSides& sides, std::size_t row)
+{
+    const auto& shown = sides.comparison.rows[row];
+    ChartData data = base(sides, row, tr("Round by round"));
+    nameSides(data, sides);
+    const double divisor = unitOf(shown.verdict.metric).divisor;
+    ChartSeries links{.name = tr("Rounds"), .colour = 0, .shape = ChartShape::Line};
+    links.faint = true;
+    ChartSeries left{.name = sideName(sides, false), .colour = 0, .shape = ChartShape::Dots};
+    ChartSeries right{.name = sideName(sides, true), .colour = 1, .shape = ChartShape::Dots};
+    for (const auto& a : shown.a) {
+        const auto b = std::ranges::find(shown.b, a.round, &analysis::Unit::round);
+        if (b != shown.b.end()) {
+            const QPointF from(1, a.value / divisor);
+            const QPointF to(2, b->value / divisor);
+            links.points.append({from, to, QPointF(2, gap)});
+            left.points.append(from);
+            right.points.append(to);
+        }
+    }
+    data.emptyText = tr("The two sides share no rounds: they were measured one after the other.");
+    if (!left.points.isEmpty()) {
+        data.series = {links, left, right};
+    }
+    return data;
+}
+
+ChartData runsOverTime(const ComparedSides& sides, std::size_t row)
+{
+    const auto& shown = sides.comparison.rows[row];
+    ChartData data = base(sides, row, tr("In the order of measuring"));
+    data.x.title = tr("Place in the experiment");
+    const double divisor = unitOf(shown.verdict.metric).divisor;
+    const auto add = [&](const std::vector<analysis::Unit>& units, bool b) {
+        ChartSeries series{.name = sideName(sides, b),
+                           .colour = b ? 1 : 0,
+                           .shape = ChartShape::LineAndDots};
+        for (const auto& unit : units) {
+            series.points.append({unit.position + 1.0, unit.value / divisor});
+        }
+        if (!series.points.isEmpty()) {
+            data.series.append(series);
+        }
+    };
+    add(shown.a, false);
+    add(shown.b, true);
+    return data;
+}
+
+ChartData latencyPercentiles(const ComparedSides& sides, std::size_t row)
+{
+    ChartData data;
+    data.title = tr("Latency percentiles");
+    data.x.title = tr("Percentile");
+    data.x.logarithmic = true;
+    data.x.floor = 1;
+    data.y.title = tr("Latency (\302\265s)");
+    data.y.logarithmic = true;
+    data.y.floor = 0.02;
+    data.emptyText = tr("These runs carry no latency histograms.");
+    double most = 2;
+    for (const bool b : {false, true}) {
+        const auto series = percentileCurve(sides, row, b);
+        if (!series.points.isEmpty()) {
+            most = std::max(most, series.points.constLast().x());
+            data.series.append(series);
+        }
+    }
+    const QList<QPair<double, QString>> names = {
+        {1, tr("0 %")},      {2, tr("50 %")},      {10, tr("90 %")},      {100, tr("99 %")},
+        {1e3, tr("99.9 %")}, {1e4, tr("99.99 %")}, {1e5, tr("99.999 %")}, {1e6, tr("99.9999 %")}};
+    for (const auto& name : names) {
+        if (name.first <= most) {
+            data.x.labels.append(name);
+        }
+    }
+    return data;
+}
+
+} // namespace tidemark::app

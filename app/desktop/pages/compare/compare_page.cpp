@@ -1,0 +1,167 @@
+#include "app/desktop/pages/compare/compare_page.h"
+
+#include "app/desktop/charts/chart_panel.h"
+#include "app/desktop/pages/compare/compare_charts.h"
+#include "app/desktop/pages/compare/compare_presenter.h"
+#include "app/desktop/pages/compare/verdict_model.h"
+#include "app/desktop/shell/app_context.h"
+#include "app/desktop/shell/navigator.h"
+#include "app/desktop/text/display.h"
+
+#include "core/text/how_computed.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QTableView>
+#include <QTextBrowser>
+
+namespace tidemark::app {
+
+PageEntry comparePageEntry()
+{
+    return {.id = QStringLiteral("compare"),
+            .title = ComparePage::tr("Compare"),
+            .icon = QStringLiteral("compare"),
+            .create = [](AppContext& context, QWidget* parent) -> Page* {
+                return new ComparePage(context, parent);
+            }};
+}
+
+ComparePage::ComparePage(AppContext& context, QWidget* parent)
+    : Page(parent)
+    , m_context(context)
+    , m_presenter(new ComparePresenter(context.library, context.runner, context.basket, this))
+    , m_model(new VerdictModel(this))
+{
+    build();
+    addCommands();
+    connect(m_presenter, &ComparePresenter::changed, this, &ComparePage::render);
+    connect(m_metric, &QComboBox::activated, this, [this](int index) {
+        const QVariant chosen = m_metric->itemData(index);
+        m_presenter->setMetric(chosen.isValid() ? std::optional(static_cast<Metric>(chosen.toInt()))
+                                                : std::nullopt);
+    });
+    connect(m_margin, &QDoubleSpinBox::valueChanged, this, [this](double percentage) {
+        m_presenter->setMargin(percentage > 0 ? std::optional(percentage / 100) : std::nullopt);
+    });
+    connect(m_swap, &QPushButton::clicked, this, [this] {
+        const auto& sides = m_presenter->state().sides;
+        if (m_context.basket.items().size() < 2 && sides && sides->experiment) {
+            const auto item = [&](std::uint32_t variant, const QString& name) {
+                return BasketItem{*sides->experiment, variant,
+                                  tr("%1: %2", "experiment, variant").arg(text(sides->plan.name), name)};
+            };
+            m_context.basket.replace({item(sides->comparison.b, m_presenter->state().nameB),
+                                      item(sides->comparison.a, m_presenter->state().nameA)});
+        } else {
+            m_context.basket.swapFirstTwo();
+        }
+    });
+    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& current) { m_presenter->select(current.row()); });
+    connect(m_more, &QPushButton::clicked, this, [this] {
+        m_presenter->runMore();
+        if (m_presenter->state().error.isEmpty()) {
+            m_context.navigator.open(QStringLiteral("live"));
+        }
+    });
+    render();
+}
+
+bool ComparePage::busy() const
+{
+    return m_presenter->state().loading;
+}
+
+void ComparePage::addCommands()
+{
+    auto* copyAction = new QAction(tr("Copy verdicts as text"), this);
+    connect(copyAction, &QAction::triggered, this, &ComparePage::copy);
+    auto* swapAction = new QAction(tr("Swap A and B"), this);
+    connect(swapAction, &QAction::triggered, m_swap, &QPushButton::click);
+    m_commands = {copyAction, swapAction};
+    m_table->addAction(copyAction);
+    m_table->setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void ComparePage::render()
+{
+    const auto& state = m_presenter->state();
+    const bool shown = state.sides && !state.rows.empty();
+    m_stack->setCurrentIndex(shown ? 0 : 1);
+    m_swap->setEnabled(shown);
+    // While new numbers are computed the old ones are grey.
+    m_stack->setEnabled(!state.loading || !shown);
+    if (!shown) {
+        m_title->setText(tr("Compare"));
+        m_empty->setText(!state.error.isEmpty() ? state.error
+                         : state.loading        ? tr("Computing...")
+                                                : tr("These two sides have no test in common."));
+        return;
+    }
+    m_title->setText(tr("%1:  A  %2   against   B  %3")
+                         .arg(text(state.sides->plan.name), state.nameA, state.nameB));
+    m_model->setState(state);
+    if (m_table->currentIndex().row() != state.selected) {
+        const QSignalBlocker quiet(m_table->selectionModel());
+        m_table->selectRow(state.selected);
+    }
+    QStringList lines = state.remarks;
+    if (!state.error.isEmpty()) {
+        lines.prepend(state.error);
+    }
+    m_remarks->setText(lines.mid(0, 4).join(u'\n') +
+                       (lines.size() > 4 ? tr("\nand %1 more (hover)").arg(lines.size() - 4)
+                                         : QString()));
+    m_remarks->setToolTip(lines.join(u'\n'));
+    m_remarks->setVisible(!lines.isEmpty());
+    m_more->setVisible(state.moreRounds > 0);
+    m_more->setEnabled(!state.running);
+    m_more->setText(tr("Run %1 more rounds, which would decide").arg(state.moreRounds));
+    renderRow();
+}
+
+void ComparePage::renderRow()
+{
+    const auto& state = m_presenter->state();
+    const auto row = static_cast<std::size_t>(state.selected);
+    const auto& shown = state.rows[row];
+    m_sentence->setText(
+        (QStringList{tr("%1: %2").arg(shown.test, shown.sentence)} + shown.notes).join(u'\n'));
+    m_dots->setData(runsAsDots(*state.sides, row));
+    m_paired->setData(pairedRounds(*state.sides, row));
+    m_order->setData(runsOverTime(*state.sides, row));
+    m_percentiles->setData(latencyPercentiles(*state.sides, row));
+    m_how->setPlainText(explanation());
+}
+
+QString ComparePage::explanation() const
+{
+    const auto& state = m_presenter->state();
+    const auto& verdict = state.rows[static_cast<std::size_t>(state.selected)].verdict;
+    QStringList parts;
+    for (const std::string& figure :
+         {verdict.method, std::string("margin"), std::string("equivalence"),
+          std::string("smallest_detectable"), std::string("more_runs"), std::string("disturbed"),
+          std::string("percentile")}) {
+        if (const auto how = text::howComputed(figure)) {
+            parts << tr("%1\n%2\nSource: %3").arg(text(how->name), text(how->text), text(how->source));
+        }
+    }
+    return parts.join(QStringLiteral("\n\n"));
+}
+
+void ComparePage::copy()
+{
+    QGuiApplication::clipboard()->setText(m_presenter->asText());
+    m_context.navigator.say(tr("The verdicts are in the clipboard."));
+}
+
+} // namespace tidemark::app

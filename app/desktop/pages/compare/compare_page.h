@@ -1,0 +1,66 @@
+#pragma once
+
+#include "app/desktop/shell/page.h"
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QPushButton;
+class QStackedWidget;
+class QTabWidget;
+class QTableView;
+class QTextBrowser;
+
+namespace tidemark::app {
+
+class ChartPanel;
+class ComparePresenter;
+class VerdictModel;
+
+/// Is A faster than B: a verdict for every test, and for the chosen one all its runs.
+class ComparePage : public Page
+{
+    Q_OBJECT
+
+public:
+    ComparePage(AppContext& context, QWidget* parent);
+
+    [[nodiscard]] bool busy() const override;
+    [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
+
+private:
+    void build();
+    [[nodiscard]] QWidget* buildTop();
+    [[nodiscard]] QWidget* buildLower();
+    void addCommands();
+    void render();
+    void renderRow();
+    [[nodiscard]] QString explanation() const;
+    void copy();
+
+    AppContext& m_context;
+    ComparePresenter* m_presenter;
+    VerdictModel* m_model;
+    QLabel* m_title;
+    QPushButton* m_swap;
+    QComboBox* m_metric;
+    QDoubleSpinBox* m_margin;
+    QStackedWidget* m_stack;
+    QLabel* m_empty;
+    QTableView* m_table;
+    QLabel* m_remarks;
+    QLabel* m_sentence;
+    QPushButton* m_more;
+    QTabWidget* m_tabs;
+    ChartPanel* m_dots;
+    ChartPanel* m_paired;
+    ChartPanel* m_order;
+    ChartPanel* m_percentiles;
+    QTextBrowser* m_how;
+    QList<QAction*> m_commands;
+};
+
+/// The rail's entry.
+[[nodiscard]] PageEntry comparePageEntry();
+
+} // namespace tidemark::app
