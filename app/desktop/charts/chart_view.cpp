@@ -44,12 +44,12 @@ ChartView::ChartView(QWidget* parent)
 
 void ChartView::setData(const ChartData& data)
 {
-    const bool sameSeries = std::equal(
-        m_data.series.begin(), m_data.series.end(), data.series.begin(), data.series.end(),
-        [](const auto& a, const auto& b) {
-            return a.name == b.name && a.colour == b.colour && a.dashed == b.dashed &&
-                   a.faint == b.faint;
-        });
+    const bool sameSeries =
+        std::equal(m_data.series.begin(), m_data.series.end(), data.series.begin(),
+                   data.series.end(), [](const auto& a, const auto& b) {
+                       return a.name == b.name && a.colour == b.colour && a.dashed == b.dashed &&
+                              a.faint == b.faint;
+                   });
     m_data = data;
     m_fullX = xRange(data);
     if (!sameSeries) {
@@ -102,18 +102,17 @@ void ChartView::setTicks(QCategoryAxis* axis, const ChartAxis& spec, const AxisR
     }
     const auto wanted = ticks(spec, range, most, locale());
     const auto current = axis->categoriesLabels();
-    const bool same = std::equal(
-        current.begin(), current.end(), wanted.begin(), wanted.end(),
-        [&](const QString& label, const auto& tick) {
-            return label == tick.second && axis->endValue(label) == tick.first;
-        });
+    const bool same =
+        std::equal(current.begin(), current.end(), wanted.begin(), wanted.end(),
+                   [&](const QString& label, const auto& tick) {
+                       return label == tick.second && axis->endValue(label) == tick.first;
+                   });
     if (!same) {
         for (const auto& label : current) {
             axis->remove(label);
         }
-        axis->setStartValue(std::min(range.from, wanted.isEmpty() ? range.from
-                                                                  : wanted.constFirst().first) -
-                            1);
+        axis->setStartValue(
+            std::min(range.from, wanted.isEmpty() ? range.from : wanted.constFirst().first) - 1);
         for (const auto& [place, label] : wanted) {
             axis->append(label, place);
         }
@@ -126,8 +125,10 @@ void ChartView::setTicks(QCategoryAxis* axis, const ChartAxis& spec, const AxisR
 void ChartView::applyPalette()
 {
     const auto colours = coloursFor(palette());
-    // Half a line above and a few letters to the right, where the last labels of the axes reach out.
-    chart()->setMargins(QMargins(2, fontMetrics().height() / 2 + 2, fontMetrics().averageCharWidth() * 3, 2));
+    // Half a line above and a few letters to the right, where the last labels of the axes reach
+    // out.
+    chart()->setMargins(
+        QMargins(2, fontMetrics().height() / 2 + 2, fontMetrics().averageCharWidth() * 3, 2));
     setBackgroundBrush(palette().color(QPalette::Base));
     for (auto* axis : {m_x, m_y}) {
         axis->setLabelsBrush(palette().color(QPalette::Text));

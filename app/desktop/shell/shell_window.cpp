@@ -120,10 +120,10 @@ void ShellWindow::openPalette()
 void ShellWindow::renderStatus()
 {
     const Session& session = m_context.runner.session();
-    m_state->setText(session.active() ? tr("Running: %1 left")
-                                            .arg(clockTime(session.remainingNow(
-                                                m_context.runner.clock())))
-                                      : tr("Idle"));
+    m_state->setText(
+        session.active()
+            ? tr("Running: %1 left").arg(clockTime(session.remainingNow(m_context.runner.clock())))
+            : tr("Idle"));
     m_context.library.read(
         this, [](const store::Store& store) { return store.runCount(); },
         [this](const Result<std::uint64_t>& count) {
@@ -165,17 +165,16 @@ void ShellWindow::offerRunner(ExperimentId id, const QString& name)
             m_notice->showNotice(text(result.error().sentence()), {});
         }
     };
-    m_notice->showNotice(
-        tr("A run is still going: %1.").arg(name),
-        {{tr("Watch"),
-          [this, follow] {
-              follow();
-              m_context.navigator.open(QStringLiteral("live"));
-          }},
-         {tr("Stop it"), [this, follow] {
-              follow();
-              m_context.runner.stop();
-          }}});
+    m_notice->showNotice(tr("A run is still going: %1.").arg(name),
+                         {{tr("Watch"),
+                           [this, follow] {
+                               follow();
+                               m_context.navigator.open(QStringLiteral("live"));
+                           }},
+                          {tr("Stop it"), [this, follow] {
+                               follow();
+                               m_context.runner.stop();
+                           }}});
 }
 
 void ShellWindow::closeEvent(QCloseEvent* event)

@@ -1,7 +1,6 @@
 #include "app/desktop/pages/compare/compare_charts.h"
 
 #include "app/desktop/text/display.h"
-
 #include "core/stats/distributions.h"
 #include "core/stats/summary.h"
 
@@ -69,9 +68,8 @@ void addDots(ChartData& data, const std::vector<analysis::Unit>& units, const QS
              int side, double divisor)
 {
     ChartSeries good{.name = name, .colour = side, .shape = ChartShape::Dots};
-    ChartSeries disturbed{.name = tr("%1, disturbed").arg(name),
-                          .colour = 2 + side,
-                          .shape = ChartShape::Dots};
+    ChartSeries disturbed{
+        .name = tr("%1, disturbed").arg(name), .colour = 2 + side, .shape = ChartShape::Dots};
     std::vector<double> logs;
     const double n = static_cast<double>(units.size());
     for (std::size_t i = 0; i < units.size(); ++i) {
@@ -89,8 +87,8 @@ void addDots(ChartData& data, const std::vector<analysis::Unit>& units, const QS
     }
     if (logs.size() >= 2 && logs.size() == units.size()) {
         const double centre = *stats::mean(logs);
-        const double half = stats::tQuantile(0.975, n - 1) * *stats::standardDeviation(logs) /
-                            std::sqrt(n);
+        const double half =
+            stats::tQuantile(0.975, n - 1) * *stats::standardDeviation(logs) / std::sqrt(n);
         data.intervals.append({.x = side + 1.3,
                                .low = std::exp(centre - half),
                                .centre = std::exp(centre),
@@ -179,9 +177,8 @@ ChartData runsOverTime(const ComparedSides& sides, std::size_t row)
     data.x.title = tr("Place in the experiment");
     const double divisor = unitOf(shown.verdict.metric).divisor;
     const auto add = [&](const std::vector<analysis::Unit>& units, bool b) {
-        ChartSeries series{.name = sideName(sides, b),
-                           .colour = b ? 1 : 0,
-                           .shape = ChartShape::LineAndDots};
+        ChartSeries series{
+            .name = sideName(sides, b), .colour = b ? 1 : 0, .shape = ChartShape::LineAndDots};
         for (const auto& unit : units) {
             series.points.append({unit.position + 1.0, unit.value / divisor});
         }

@@ -7,7 +7,6 @@
 #include "app/desktop/shell/app_context.h"
 #include "app/desktop/shell/navigator.h"
 #include "app/desktop/text/display.h"
-
 #include "core/text/how_computed.h"
 
 #include <QClipboard>
@@ -55,8 +54,9 @@ ComparePage::ComparePage(AppContext& context, QWidget* parent)
         const auto& sides = m_presenter->state().sides;
         if (m_context.basket.items().size() < 2 && sides && sides->experiment) {
             const auto item = [&](std::uint32_t variant, const QString& name) {
-                return BasketItem{*sides->experiment, variant,
-                                  tr("%1: %2", "experiment, variant").arg(text(sides->plan.name), name)};
+                return BasketItem{
+                    *sides->experiment, variant,
+                    tr("%1: %2", "experiment, variant").arg(text(sides->plan.name), name)};
             };
             m_context.basket.replace({item(sides->comparison.b, m_presenter->state().nameB),
                                       item(sides->comparison.a, m_presenter->state().nameA)});
@@ -117,9 +117,9 @@ void ComparePage::render()
     if (!state.error.isEmpty()) {
         lines.prepend(state.error);
     }
-    m_remarks->setText(lines.mid(0, 4).join(u'\n') +
-                       (lines.size() > 4 ? tr("\nand %1 more (hover)").arg(lines.size() - 4)
-                                         : QString()));
+    m_remarks->setText(
+        lines.mid(0, 4).join(u'\n') +
+        (lines.size() > 4 ? tr("\nand %1 more (hover)").arg(lines.size() - 4) : QString()));
     m_remarks->setToolTip(lines.join(u'\n'));
     m_remarks->setVisible(!lines.isEmpty());
     m_more->setVisible(state.moreRounds > 0);
@@ -150,9 +150,11 @@ QString ComparePage::explanation() const
     for (const std::string& figure :
          {verdict.method, std::string("margin"), std::string("equivalence"),
           std::string("smallest_detectable"), std::string("more_runs"), std::string("disturbed"),
-          std::string("percentile")}) {
+          std::string("percentile")})
+    {
         if (const auto how = text::howComputed(figure)) {
-            parts << tr("%1\n%2\nSource: %3").arg(text(how->name), text(how->text), text(how->source));
+            parts << tr("%1\n%2\nSource: %3")
+                         .arg(text(how->name), text(how->text), text(how->source));
         }
     }
     return parts.join(QStringLiteral("\n\n"));

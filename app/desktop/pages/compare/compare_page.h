@@ -26,6 +26,7 @@ public:
     ComparePage(AppContext& context, QWidget* parent);
 
     [[nodiscard]] bool busy() const override;
+
     [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
 
 private:

@@ -95,7 +95,8 @@ QWidget* ComparePage::buildTop()
     m_metric->setAccessibleName(tr("Measured"));
     m_metric->addItem(tr("each test's own"));
     for (const auto metric : {Metric::Throughput, Metric::Iops, Metric::MeanLatency, Metric::P50,
-                              Metric::P99, Metric::P999, Metric::CpuPerIo}) {
+                              Metric::P99, Metric::P999, Metric::CpuPerIo})
+    {
         m_metric->addItem(metricName(metric), static_cast<int>(metric));
     }
     m_margin = new QDoubleSpinBox(top);

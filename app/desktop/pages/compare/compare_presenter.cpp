@@ -3,7 +3,6 @@
 #include "app/desktop/pages/compare/compare_sides.h"
 #include "app/desktop/runner/runner_client.h"
 #include "app/desktop/text/display.h"
-
 #include "core/text/sentences.h"
 
 #include <QLocale>
@@ -22,7 +21,9 @@ QString value(const std::optional<double>& centre, const Verdict& verdict, std::
     if (!centre) {
         return ComparePresenter::tr("none");
     }
-    return ComparePresenter::tr("%1  (n=%2)").arg(quantity(*centre, verdict.metric, QLocale())).arg(n);
+    return ComparePresenter::tr("%1  (n=%2)")
+        .arg(quantity(*centre, verdict.metric, QLocale()))
+        .arg(n);
 }
 
 bool undecided(const Verdict& verdict)
@@ -48,7 +49,10 @@ std::uint32_t roundsToDecide(const analysis::Comparison& comparison)
 
 ComparePresenter::ComparePresenter(Library& library, RunnerClient& runner, Basket& basket,
                                    QObject* parent)
-    : QObject(parent), m_library(library), m_runner(runner), m_basket(basket)
+    : QObject(parent)
+    , m_library(library)
+    , m_runner(runner)
+    , m_basket(basket)
 {
     connect(&m_library, &Library::changed, this, &ComparePresenter::reload);
     connect(&m_basket, &Basket::changed, this, &ComparePresenter::reload);
@@ -156,8 +160,8 @@ void ComparePresenter::runMore()
     if (!m_state.sides || !m_state.sides->experiment || m_state.moreRounds == 0) {
         return;
     }
-    const auto started = m_runner.resume(*m_state.sides->experiment,
-                                         m_state.sides->rounds + m_state.moreRounds);
+    const auto started =
+        m_runner.resume(*m_state.sides->experiment, m_state.sides->rounds + m_state.moreRounds);
     if (!started) {
         m_state.error = text(started.error().sentence());
         emit changed();

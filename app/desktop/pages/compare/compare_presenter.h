@@ -2,7 +2,6 @@
 
 #include "app/desktop/library/library.h"
 #include "app/desktop/shell/basket.h"
-
 #include "core/analysis/comparison.h"
 #include "core/model/experiment.h"
 #include "core/model/run.h"
@@ -36,7 +35,7 @@ struct CompareRow
     QString test;
     QString valueA; ///< with unit and n
     QString valueB;
-    QString word;   ///< "faster"
+    QString word; ///< "faster"
     QString sentence;
     QStringList notes;
     Verdict verdict;
@@ -50,7 +49,7 @@ struct CompareState
     int selected = 0; ///< index into rows
     QString nameA;
     QString nameB;
-    QStringList remarks; ///< findings as sentences
+    QStringList remarks;          ///< findings as sentences
     std::optional<Metric> metric; ///< each test's own when absent
     std::optional<double> margin; ///< the plan's when absent
     std::uint32_t moreRounds = 0; ///< that would decide what is undecided; 0: nothing to decide

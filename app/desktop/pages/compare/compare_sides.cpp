@@ -37,11 +37,8 @@ Result<Together> ofOne(const store::Store& store, ExperimentId id, std::uint32_t
 {
     TM_TRY(experiment, store.experiment(id));
     TM_TRY(runs, store.runsOf(id, false));
-    return Together{.plan = experiment.plan,
-                    .runs = std::move(runs),
-                    .a = a,
-                    .b = b,
-                    .experiment = id};
+    return Together{
+        .plan = experiment.plan, .runs = std::move(runs), .a = a, .b = b, .experiment = id};
 }
 
 Result<Together> ofTwo(const store::Store& store, const BasketItem& a, const BasketItem& b)

@@ -71,7 +71,8 @@ void IntervalDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
     QRectF area = QRectF(option.rect).adjusted(8, 4, -8, -4);
-    const double textWidth = option.fontMetrics.horizontalAdvance(QStringLiteral("+99.9 % [-99.9 %, +99.9 %]")) + 8.0;
+    const double textWidth =
+        option.fontMetrics.horizontalAdvance(QStringLiteral("+99.9 % [-99.9 %, +99.9 %]")) + 8.0;
     QRectF words = area;
     words.setLeft(area.right() - textWidth);
     area.setRight(words.left() - 8);

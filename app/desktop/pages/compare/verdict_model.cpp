@@ -16,9 +16,9 @@ QString effectText(const Verdict& verdict, const QLocale& locale)
         return verdict.logScale ? signedPercent(value, locale) : number(value, locale);
     };
     const QString effect = shown(*verdict.effect);
-    return verdict.low && verdict.high
-               ? VerdictModel::tr("%1 [%2, %3]").arg(effect, shown(*verdict.low), shown(*verdict.high))
-               : effect;
+    return verdict.low && verdict.high ? VerdictModel::tr("%1 [%2, %3]")
+                                             .arg(effect, shown(*verdict.low), shown(*verdict.high))
+                                       : effect;
 }
 
 QString signedWord(const CompareRow& row)

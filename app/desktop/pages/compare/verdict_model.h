@@ -12,7 +12,16 @@ class VerdictModel : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    enum Column { Test, Measured, ValueA, ValueB, Effect, Word, ColumnCount };
+    enum Column
+    {
+        Test,
+        Measured,
+        ValueA,
+        ValueB,
+        Effect,
+        Word,
+        ColumnCount
+    };
 
     /// The Verdict of a row, for the delegate that draws its interval.
     static constexpr int verdictRole = Qt::UserRole;
