@@ -61,7 +61,7 @@ Result<Subject> oneExperiment(const store::Store& library, const std::vector<std
 {
     TM_TRY(id, experimentId(what[0]));
     TM_TRY(experiment, library.experiment(id));
-    TM_TRY(runs, library.runsOf(id, false));
+    TM_TRY(runs, library.runsOf(id, true));
     Subject subject{experiment.plan, std::move(runs), {}, {}};
     const auto& plan = subject.plan;
     if (what.size() == 3) {
@@ -106,8 +106,8 @@ Result<Subject> twoExperiments(const store::Store& library, const std::vector<st
     TM_TRY(idB, experimentId(what[1]));
     TM_TRY(a, library.experiment(idA));
     TM_TRY(b, library.experiment(idB));
-    TM_TRY(runsA, library.runsOf(idA, false));
-    TM_TRY(runsB, library.runsOf(idB, false));
+    TM_TRY(runsA, library.runsOf(idA, true));
+    TM_TRY(runsB, library.runsOf(idB, true));
     TM_TRY(merged, analysis::merge(a, runsA, b, runsB));
     TM_TRY(remark, environmentRemark(library, runsA, runsB));
     Subject subject{std::move(merged.plan), std::move(merged.runs), std::move(merged.pairs), {}};

@@ -4,6 +4,7 @@
 #include "core/analysis/comparison.h"
 #include "core/base/text.h"
 #include "core/experiment/centre.h"
+#include "core/experiment/protocol.h"
 #include "core/model/json.h"
 #include "core/model/metric.h"
 #include "core/text/sentences.h"
@@ -152,7 +153,7 @@ nlohmann::json resultJson(const Experiment& experiment, const std::vector<Run>& 
 {
     auto runList = nlohmann::json::array();
     for (const auto& run : runs) {
-        runList.push_back(toJson(run));
+        runList.push_back(toJson(experiment::withoutSeries(run)));
     }
     auto verdicts = nlohmann::json::array();
     for (const auto& line : verdictsOf(experiment.plan, runs)) {

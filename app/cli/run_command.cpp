@@ -115,7 +115,7 @@ Result<> printOutcome(const store::Store& library, const std::string& place, con
                       const experiment::DoneEvent& done, const std::vector<std::string>& warnings)
 {
     TM_TRY(experiment, library.experiment(*done.experiment));
-    TM_TRY(runs, library.runsOf(*done.experiment, false));
+    TM_TRY(runs, library.runsOf(*done.experiment, true));
     if (shared.json) {
         std::cout << resultJson(experiment, runs).dump(2) << '\n';
         return {};
@@ -150,7 +150,7 @@ void sendEnd(const store::Store& library, const experiment::DoneEvent& done, Aud
 {
     if (done.experiment) {
         const auto experiment = library.experiment(*done.experiment);
-        const auto runs = library.runsOf(*done.experiment, false);
+        const auto runs = library.runsOf(*done.experiment, true);
         if (experiment && runs) {
             for (auto& line : verdictsOf(experiment->plan, *runs)) {
                 audience.send(experiment::VerdictEvent{line.workload, line.a, line.b, line.verdict,

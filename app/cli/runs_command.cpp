@@ -112,7 +112,7 @@ Result<ExitCode> show(ExperimentId id, bool everyRun, const Shared& shared)
 {
     TM_TRY(library, openLibrary(shared, OpenMode::ReadOnly));
     TM_TRY(experiment, library.experiment(id));
-    TM_TRY(runs, library.runsOf(id, false));
+    TM_TRY(runs, library.runsOf(id, true));
     if (shared.json) {
         std::cout << resultJson(experiment, runs).dump(2) << '\n';
         return ExitCode::Success;

@@ -151,7 +151,8 @@ public:
     /// Process id of the living process that works on the experiment; empty when there is none.
     [[nodiscard]] Result<std::optional<std::int64_t>> ownerOf(ExperimentId id) const;
     /// Runs of an experiment in order of execution; `withSeries` false leaves out intervals,
-    /// per-second and per-worker histograms (quick).
+    /// per-second and per-worker histograms (quick). A verdict needs the intervals: without them
+    /// analysis::compare cannot see that a run was still changing.
     [[nodiscard]] Result<std::vector<Run>> runsOf(ExperimentId id, bool withSeries) const;
     [[nodiscard]] Result<std::vector<ExperimentRow>> experiments(const Query& query) const;
     [[nodiscard]] Result<std::vector<RunRow>> runs(const Query& query) const;

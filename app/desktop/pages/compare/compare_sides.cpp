@@ -36,7 +36,7 @@ Result<ExperimentId> newestWithTwoVariants(const store::Store& store)
 Result<Together> ofOne(const store::Store& store, ExperimentId id, std::uint32_t a, std::uint32_t b)
 {
     TM_TRY(experiment, store.experiment(id));
-    TM_TRY(runs, store.runsOf(id, false));
+    TM_TRY(runs, store.runsOf(id, true));
     return Together{
         .plan = experiment.plan, .runs = std::move(runs), .a = a, .b = b, .experiment = id};
 }
@@ -45,8 +45,8 @@ Result<Together> ofTwo(const store::Store& store, const BasketItem& a, const Bas
 {
     TM_TRY(first, store.experiment(a.experiment));
     TM_TRY(second, store.experiment(b.experiment));
-    TM_TRY(firstRuns, store.runsOf(a.experiment, false));
-    TM_TRY(secondRuns, store.runsOf(b.experiment, false));
+    TM_TRY(firstRuns, store.runsOf(a.experiment, true));
+    TM_TRY(secondRuns, store.runsOf(b.experiment, true));
     TM_TRY(merged, analysis::merge(first, firstRuns, second, secondRuns));
     const auto shift = static_cast<std::uint32_t>(first.plan.variants.size());
     return Together{.plan = std::move(merged.plan),
