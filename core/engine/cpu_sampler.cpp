@@ -32,10 +32,14 @@ CpuUse cpuUse(const CpuSample& from, const CpuSample& to, double idleBaseline, N
     use.coreBusy = busyShares(from, to);
     use.machineBusy = std::accumulate(use.coreBusy.begin(), use.coreBusy.end(), 0.0);
     use.idleBaseline = idleBaseline;
-    use.voluntarySwitches = to.voluntarySwitches - from.voluntarySwitches;
-    use.involuntarySwitches = to.involuntarySwitches - from.involuntarySwitches;
-    if (ios != 0 && !use.coreBusy.empty()) {
-        const double busy = std::max(0.0, use.machineBusy - idleBaseline);
+    if (from.voluntarySwitches && to.voluntarySwitches) {
+        use.voluntarySwitches = *to.voluntarySwitches - *from.voluntarySwitches;
+    }
+    if (from.involuntarySwitches && to.involuntarySwitches) {
+        use.involuntarySwitches = *to.involuntarySwitches - *from.involuntarySwitches;
+    }
+    const double busy = use.machineBusy - idleBaseline;
+    if (ios != 0 && busy > 0) {
         use.nanosecondsPerIo =
             busy * static_cast<double>(window.count()) / static_cast<double>(ios);
     }

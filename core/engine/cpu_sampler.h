@@ -4,6 +4,7 @@
 #include "core/model/run_result.h"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace tidemark::engine {
@@ -22,8 +23,8 @@ struct CpuSample
     std::vector<CoreTime> cores;
     Nanoseconds processUser{0};
     Nanoseconds processSystem{0};
-    std::uint64_t voluntarySwitches = 0;
-    std::uint64_t involuntarySwitches = 0;
+    std::optional<std::uint64_t> voluntarySwitches; ///< empty where the system does not count
+    std::optional<std::uint64_t> involuntarySwitches;
 };
 
 /// Reads the counters now; about 50 us. The machine's counters have steps of up to 10 ms on Linux.

@@ -1,5 +1,7 @@
 #include "core/engine/recorder.h"
 
+#include <utility>
+
 namespace tidemark::engine {
 
 BucketRange bucketRange(std::uint64_t min, std::uint64_t max)
@@ -11,20 +13,16 @@ BucketRange bucketRange(std::uint64_t min, std::uint64_t max)
             Histogram::bucketOf(std::min(max, Histogram::highest))};
 }
 
-void Recorder::addBuckets(std::span<std::uint64_t> into, BucketRange range) const
-{
-    for (std::uint32_t i = range.first; i <= range.last; ++i) {
-        into[i] += std::atomic_ref<std::uint64_t>(m_buckets[i]).load(std::memory_order_relaxed);
-    }
-}
+namespace {
 
-DirectionTotals toModel(const RecorderTotals& totals, std::span<const std::uint64_t> buckets)
+/// The model's form of counters; `countOf` gives the count of a bucket.
+DirectionTotals toModel(const RecorderTotals& totals, const auto& countOf)
 {
     std::vector<Histogram::Bucket> used;
     const auto range = bucketRange(totals.min, totals.max);
     for (std::uint32_t i = range.first; i <= range.last; ++i) {
-        if (buckets[i] != 0) {
-            used.push_back({i, buckets[i]});
+        if (const std::uint64_t count = countOf(i)) {
+            used.push_back({i, count});
         }
     }
     DirectionTotals model;
@@ -35,9 +33,27 @@ DirectionTotals toModel(const RecorderTotals& totals, std::span<const std::uint6
     return model;
 }
 
+} // namespace
+
+void Recorder::addBuckets(std::span<std::uint32_t> into, BucketRange range) const
+{
+    for (std::uint32_t i = range.first; i <= range.last; ++i) {
+        into[i] += std::atomic_ref<std::uint32_t>(m_buckets[i]).load(std::memory_order_relaxed);
+    }
+}
+
+DirectionTotals Recorder::result() const
+{
+    return toModel(m_own, [&](std::uint32_t i) {
+        return m_buckets[i] + (m_carried ? std::uint64_t(m_carries[i]) << 32U : 0);
+    });
+}
+
 DirectionSeries::DirectionSeries()
 {
     m_now.buckets.resize(Histogram::buckets);
+    m_sums.resize(Histogram::buckets);
+    m_fresh.resize(Histogram::buckets);
     for (auto& mark : m_marks) {
         mark.buckets.resize(Histogram::buckets);
     }
@@ -45,10 +61,6 @@ DirectionSeries::DirectionSeries()
 
 void DirectionSeries::read(std::span<const Recorder* const> recorders)
 {
-    const auto range = bucketRange(m_now.totals.min, m_now.totals.max);
-    for (std::uint32_t i = range.first; i <= range.last; ++i) {
-        m_now.buckets[i] = 0;
-    }
     m_now.totals = {};
     std::vector<BucketRange> ranges;
     ranges.reserve(recorders.size());
@@ -58,9 +70,15 @@ void DirectionSeries::read(std::span<const Recorder* const> recorders)
         ranges.push_back(bucketRange(totals.min, totals.max));
     }
     // After all totals, so that the slices of many workers end together; in the ranges that those
-    // totals span, so that the next reading knows what to clear.
+    // totals span, which only widen.
     for (std::size_t i = 0; i < recorders.size(); ++i) {
-        recorders[i]->addBuckets(m_now.buckets, ranges[i]);
+        recorders[i]->addBuckets(m_fresh, ranges[i]);
+    }
+    const auto range = bucketRange(m_now.totals.min, m_now.totals.max);
+    for (std::uint32_t i = range.first; i <= range.last; ++i) {
+        const std::uint32_t grown = m_fresh[i] - m_sums[i];
+        m_now.buckets[i] += grown;
+        m_sums[i] = std::exchange(m_fresh[i], 0);
     }
 }
 
@@ -98,7 +116,7 @@ DirectionTotals DirectionSeries::since(std::size_t mark)
 
 DirectionTotals DirectionSeries::all() const
 {
-    return toModel(m_now.totals, m_now.buckets);
+    return toModel(m_now.totals, [&](std::uint32_t i) { return m_now.buckets[i]; });
 }
 
 } // namespace tidemark::engine

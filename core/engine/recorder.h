@@ -49,25 +49,38 @@ struct BucketRange
 /// moment: they only grow, so what happened in a slice of time is the difference of two readings,
 /// and the worker needs no lock, no swap of buffers and no look at the clock for it. Every shared
 /// word is a relaxed atomic, which costs no more than a plain one. The buckets are those of
-/// Histogram, in memory that is touched only where latencies fall.
+/// Histogram, in memory that is touched only where latencies fall. They have 32 bits, half the
+/// memory where every request has a thread of its own; a reader in the middle of a run looks at
+/// differences and need not care when one runs over, and the carries are kept for the end.
 class Recorder
 {
 public:
-    /// `buckets` is Histogram::buckets long, zeroed, and outlives the recorder.
-    explicit Recorder(std::span<std::uint64_t> buckets) : m_buckets(buckets) {}
+    /// `buckets` and `carries` are Histogram::buckets long, zeroed, and outlive the recorder.
+    Recorder(std::span<std::uint32_t> buckets, std::span<std::uint32_t> carries)
+        : m_buckets(buckets)
+        , m_carries(carries)
+    {
+    }
 
-    /// Worker: counts one I/O. Seen by readers after the next publish().
-    void record(std::uint64_t ns, std::uint32_t bytes)
+    /// Worker: counts `ios` I/Os that took equally long, `bytes` in all. Seen by readers after the
+    /// next publish().
+    void record(std::uint64_t ns, std::uint64_t bytes, std::uint32_t ios = 1)
     {
         if (ns <= Histogram::highest) [[likely]] {
-            const std::atomic_ref<std::uint64_t> bucket(m_buckets[Histogram::bucketOf(ns)]);
-            bucket.store(bucket.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+            const std::uint32_t index = Histogram::bucketOf(ns);
+            const std::atomic_ref<std::uint32_t> bucket(m_buckets[index]);
+            const std::uint32_t count = bucket.load(std::memory_order_relaxed) + ios;
+            bucket.store(count, std::memory_order_relaxed);
+            if (count < ios) [[unlikely]] {
+                ++m_carries[index];
+                m_carried = true;
+            }
         } else {
-            ++m_own.overflow;
+            m_own.overflow += ios;
         }
-        ++m_own.ios;
+        m_own.ios += ios;
         m_own.bytes += bytes;
-        m_own.sum += ns;
+        m_own.sum += ns * ios;
         m_own.min = std::min(m_own.min, ns);
         m_own.max = std::max(m_own.max, ns);
     }
@@ -94,10 +107,15 @@ public:
     }
 
     /// Reader: adds the buckets of `range` to `into` (Histogram::buckets long).
-    void addBuckets(std::span<std::uint64_t> into, BucketRange range) const;
+    void addBuckets(std::span<std::uint32_t> into, BucketRange range) const;
+
+    /// All that was counted, exact. After the end of the worker only.
+    [[nodiscard]] DirectionTotals result() const;
 
 private:
-    std::span<std::uint64_t> m_buckets;
+    std::span<std::uint32_t> m_buckets;
+    std::span<std::uint32_t> m_carries;
+    bool m_carried = false;
     RecorderTotals m_own;
     std::atomic<std::uint64_t> m_ios{0};
     std::atomic<std::uint64_t> m_bytes{0};
@@ -108,7 +126,8 @@ private:
 };
 
 /// Growing counters of one target and direction, all its workers together, and the marks from
-/// which slices and seconds are measured.
+/// which slices and seconds are measured. To be read so often that no bucket grows by 2^32 between
+/// two readings; once a second is enough for all that 30 cores can do without any I/O.
 class DirectionSeries
 {
 public:
@@ -132,11 +151,9 @@ private:
     };
 
     Reading m_now;
+    std::vector<std::uint32_t> m_sums;  ///< of the recorders' buckets when last read, modulo 2^32
+    std::vector<std::uint32_t> m_fresh; ///< the same while reading; zero in between
     std::array<Reading, 2> m_marks;
 };
-
-/// The model's form of counters; `buckets` is Histogram::buckets long.
-[[nodiscard]] DirectionTotals toModel(const RecorderTotals& totals,
-                                      std::span<const std::uint64_t> buckets);
 
 } // namespace tidemark::engine

@@ -14,7 +14,7 @@ constexpr std::size_t indexOf(Direction direction)
     return direction == Direction::Read ? 0 : 1;
 }
 
-constexpr std::size_t bucketBytes = Histogram::buckets * sizeof(std::uint64_t);
+constexpr std::size_t bucketBytes = Histogram::buckets * sizeof(std::uint32_t);
 
 } // namespace
 
@@ -40,7 +40,7 @@ Result<> Worker::allocate()
         TM_TRY(memory, PageMemory::allocate(m_stride * m_plan.queueDepth));
         m_readMemory = std::move(memory);
     }
-    TM_TRY(counters, PageMemory::allocate(4 * bucketBytes));
+    TM_TRY(counters, PageMemory::allocate(8 * bucketBytes));
     m_counters = std::move(counters);
     for (const auto phase : {Phase::WarmUp, Phase::Measured}) {
         for (const auto direction : {Direction::Read, Direction::Write}) {
@@ -48,7 +48,8 @@ Result<> Worker::allocate()
                 direction == Direction::Read ? m_plan.workload->reads() : m_plan.workload->writes();
             if (used) {
                 m_recorders[static_cast<std::size_t>(phase)][indexOf(direction)] =
-                    std::make_unique<Recorder>(buckets(phase, direction));
+                    std::make_unique<Recorder>(buckets(phase, direction, 0),
+                                               buckets(phase, direction, 1));
             }
         }
     }
@@ -58,10 +59,10 @@ Result<> Worker::allocate()
     return {};
 }
 
-std::span<std::uint64_t> Worker::buckets(Phase phase, Direction direction) const
+std::span<std::uint32_t> Worker::buckets(Phase phase, Direction direction, std::size_t part) const
 {
-    const std::size_t index = static_cast<std::size_t>(phase) * 2 + indexOf(direction);
-    auto* begin = reinterpret_cast<std::uint64_t*>(m_counters.data() + index * bucketBytes);
+    const std::size_t index = part * 4 + static_cast<std::size_t>(phase) * 2 + indexOf(direction);
+    auto* begin = reinterpret_cast<std::uint32_t*>(m_counters.data() + index * bucketBytes);
     return {begin, Histogram::buckets};
 }
 
@@ -146,10 +147,10 @@ WorkerResult Worker::result() const
     result.target = m_plan.targetIndex;
     result.cpu = m_cpu;
     if (const auto* reads = recorder(Phase::Measured, Direction::Read)) {
-        result.read = toModel(reads->totals(), buckets(Phase::Measured, Direction::Read));
+        result.read = reads->result();
     }
     if (const auto* writes = recorder(Phase::Measured, Direction::Write)) {
-        result.write = toModel(writes->totals(), buckets(Phase::Measured, Direction::Write));
+        result.write = writes->result();
     }
     return result;
 }

@@ -96,14 +96,16 @@ private:
     [[nodiscard]] Result<> allocate();
     [[nodiscard]] Result<> open();
     void work();
-    void closedLoop();
+    [[gnu::hot]] void closedLoop();
     void openLoop(const WorkerPlan::Pace& pace);
     void queueNext(std::uint32_t slot);
     [[nodiscard]] bool submitQueued();
     [[nodiscard]] bool count(std::span<const Completion> done, std::uint64_t now);
     [[nodiscard]] bool inWindow(std::uint64_t now);
     void drain();
-    [[nodiscard]] std::span<std::uint64_t> buckets(Phase phase, Direction direction) const;
+    /// Memory of a recorder: part 0 for its buckets, 1 for their carries.
+    [[nodiscard]] std::span<std::uint32_t> buckets(Phase phase, Direction direction,
+                                                   std::size_t part) const;
 
     WorkerPlan m_plan;
     RunControl& m_control;

@@ -54,6 +54,17 @@ inline bool Worker::submitQueued()
 inline bool Worker::count(std::span<const Completion> done, std::uint64_t now)
 {
     m_inFlight -= static_cast<std::uint32_t>(done.size());
+    // Requests that were submitted and reaped together took equally long: they are counted at once.
+    std::uint64_t start = 0;
+    auto direction = Direction::Read;
+    std::uint64_t bytes = 0;
+    std::uint32_t ios = 0;
+    const auto record = [&] {
+        // Counters of two processors may differ by a few ticks.
+        const std::uint64_t ticks = now > start ? now - start : 0;
+        m_current[direction == Direction::Read ? 0 : 1]->record(m_control.clock.nanoseconds(ticks),
+                                                                bytes, ios);
+    };
     for (const auto& completion : done) {
         const Slot& slot = m_slots[completion.slot];
         if (completion.result < 0 || static_cast<std::uint32_t>(completion.result) != slot.length)
@@ -64,10 +75,20 @@ inline bool Worker::count(std::span<const Completion> done, std::uint64_t now)
                                    slot.direction, slot.offset, slot.length, completion.result));
             return false;
         }
-        // Counters of two processors may differ by a few ticks.
-        const std::uint64_t ticks = now > slot.start ? now - slot.start : 0;
-        m_current[slot.direction == Direction::Read ? 0 : 1]->record(
-            m_control.clock.nanoseconds(ticks), slot.length);
+        if (slot.start != start || slot.direction != direction) {
+            if (ios != 0) {
+                record();
+            }
+            start = slot.start;
+            direction = slot.direction;
+            bytes = 0;
+            ios = 0;
+        }
+        bytes += slot.length;
+        ++ios;
+    }
+    if (ios != 0) {
+        record();
     }
     for (auto* recorder : m_current) {
         if (recorder != nullptr) {

@@ -101,9 +101,11 @@ struct CpuUse
     std::vector<double> coreBusy; ///< busy share of each core, 0..1
     double machineBusy = 0;       ///< sum of coreBusy: cores busy
     double idleBaseline = 0;      ///< the same before the run, without load
-    std::uint64_t voluntarySwitches = 0;
-    std::uint64_t involuntarySwitches = 0;
-    /// (machineBusy - idleBaseline) * window / I/Os in nanoseconds, not below 0; empty without I/O.
+    /// Context switches of the process; empty where the system does not count them (Windows).
+    std::optional<std::uint64_t> voluntarySwitches;
+    std::optional<std::uint64_t> involuntarySwitches;
+    /// (machineBusy - idleBaseline) * window / I/Os in nanoseconds; empty without I/O, and when the
+    /// machine was busier before the run than in it: then the cost cannot be told.
     std::optional<double> nanosecondsPerIo;
 
     bool operator==(const CpuUse&) const = default;

@@ -10,7 +10,10 @@ namespace {
 // Histogram: overflow, sum, min, max, number of buckets, then for each the distance of its index
 //   from the one before and its count.
 // Totals: ios, bytes, errors, Histogram.
+// Version 2 of the summary: a byte 0 in place of a count of context switches that is not known,
+//   else 1 and the count.
 constexpr std::uint8_t version = 1;
+constexpr std::uint8_t summaryVersion = 2;
 constexpr char summaryKind = 'S';
 constexpr char workersKind = 'W';
 constexpr char intervalsKind = 'I';
@@ -97,6 +100,19 @@ void writeOptional(ByteWriter& out, const std::optional<Bytes>& bytes)
     }
 }
 
+void writeOptional(ByteWriter& out, std::optional<std::uint64_t> number)
+{
+    out.byte(number ? 1 : 0);
+    if (number) {
+        out.unsignedNumber(*number);
+    }
+}
+
+std::optional<std::uint64_t> readOptionalNumber(ByteReader& in)
+{
+    return in.byte() == 0 ? std::nullopt : std::optional(in.unsignedNumber());
+}
+
 std::optional<Bytes> readOptionalBytes(ByteReader& in)
 {
     return in.byte() == 0 ? std::nullopt : std::optional(Bytes(in.unsignedNumber()));
@@ -112,15 +128,15 @@ void write(ByteWriter& out, const CpuUse& cpu)
     }
     out.real(cpu.machineBusy);
     out.real(cpu.idleBaseline);
-    out.unsignedNumber(cpu.voluntarySwitches);
-    out.unsignedNumber(cpu.involuntarySwitches);
+    writeOptional(out, cpu.voluntarySwitches);
+    writeOptional(out, cpu.involuntarySwitches);
     out.byte(cpu.nanosecondsPerIo ? 1 : 0);
     if (cpu.nanosecondsPerIo) {
         out.real(*cpu.nanosecondsPerIo);
     }
 }
 
-CpuUse readCpu(ByteReader& in)
+CpuUse readCpu(ByteReader& in, std::uint8_t version)
 {
     CpuUse cpu;
     cpu.processUser = Nanoseconds(in.signedNumber());
@@ -131,8 +147,8 @@ CpuUse readCpu(ByteReader& in)
     }
     cpu.machineBusy = in.real();
     cpu.idleBaseline = in.real();
-    cpu.voluntarySwitches = in.unsignedNumber();
-    cpu.involuntarySwitches = in.unsignedNumber();
+    cpu.voluntarySwitches = version < 2 ? in.unsignedNumber() : readOptionalNumber(in);
+    cpu.involuntarySwitches = version < 2 ? in.unsignedNumber() : readOptionalNumber(in);
     if (in.byte() != 0) {
         cpu.nanosecondsPerIo = in.real();
     }
@@ -231,12 +247,12 @@ Blob encodeSummary(const RunResult& result)
     for (const auto& note : result.notes) {
         out.text(note);
     }
-    return seal(summaryKind, version, out.bytes());
+    return seal(summaryKind, summaryVersion, out.bytes());
 }
 
 Result<RunResult> decodeSummary(std::span<const std::uint8_t> blob)
 {
-    TM_TRY(opened, unseal(summaryKind, version, blob));
+    TM_TRY(opened, unseal(summaryKind, summaryVersion, blob));
     ByteReader in(opened.payload);
     RunResult result;
     result.window = Nanoseconds(in.signedNumber());
@@ -257,7 +273,7 @@ Result<RunResult> decodeSummary(std::span<const std::uint8_t> blob)
         worker.write = readCounts(in);
         worker.cpu = Nanoseconds(in.signedNumber());
     }
-    result.cpu = readCpu(in);
+    result.cpu = readCpu(in, opened.version);
     result.clock = in.text();
     result.notes.resize(in.count(1));
     for (auto& note : result.notes) {

@@ -35,7 +35,7 @@ public:
     /// Registers what the setup asks for; a refusal costs speed only and becomes a note.
     void enlist(const PathSetup& setup);
 
-    Result<std::uint32_t> submit(std::span<const Request> requests) override
+    [[gnu::hot]] Result<std::uint32_t> submit(std::span<const Request> requests) override
     {
         std::uint32_t taken = 0;
         for (const auto& request : requests) {
@@ -55,7 +55,8 @@ public:
         return taken;
     }
 
-    Result<std::uint32_t> reap(std::span<Completion> done, std::uint32_t atLeast) override
+    [[gnu::hot]] Result<std::uint32_t> reap(std::span<Completion> done,
+                                            std::uint32_t atLeast) override
     {
         io_uring* ring = m_ring.get();
         bool entered = false;

@@ -39,9 +39,21 @@ TEST(CpuSampler, CostPerIoIsWhatExceedsTheIdleMachine)
     const auto use = cpuUse(from, to, 0.2, ms(1000), 1000);
     ASSERT_TRUE(use.nanosecondsPerIo);
     EXPECT_NEAR(*use.nanosecondsPerIo, 1e6, 1e-6);
-    EXPECT_EQ(*cpuUse(from, to, 1.5, ms(1000), 1000).nanosecondsPerIo, 0);
+    // Busier before than in the run: no cost can be told, and 0 would be a wrong number.
+    EXPECT_FALSE(cpuUse(from, to, 1.5, ms(1000), 1000).nanosecondsPerIo);
     EXPECT_FALSE(cpuUse(from, to, 0.2, ms(1000), 0).nanosecondsPerIo);
     EXPECT_FALSE(cpuUse({}, {}, 0, ms(1000), 10).nanosecondsPerIo);
+}
+
+TEST(CpuSampler, SwitchesThatTheSystemDoesNotCountAreAbsentNotZero)
+{
+    CpuSample from;
+    CpuSample to;
+    EXPECT_FALSE(cpuUse(from, to, 0, ms(1000), 10).voluntarySwitches);
+    EXPECT_FALSE(cpuUse(from, to, 0, ms(1000), 10).involuntarySwitches);
+    from.voluntarySwitches = 5;
+    to.voluntarySwitches = 7;
+    EXPECT_EQ(cpuUse(from, to, 0, ms(1000), 10).voluntarySwitches, 2U);
 }
 
 TEST(CpuSampler, SeesTheTimeOfAThreadThatWorks)

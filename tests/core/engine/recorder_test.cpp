@@ -13,8 +13,9 @@ namespace {
 /// A recorder with its own buckets.
 struct Owned
 {
-    std::vector<std::uint64_t> buckets = std::vector<std::uint64_t>(Histogram::buckets);
-    Recorder recorder{buckets};
+    std::vector<std::uint32_t> buckets = std::vector<std::uint32_t>(Histogram::buckets);
+    std::vector<std::uint32_t> carries = std::vector<std::uint32_t>(Histogram::buckets);
+    Recorder recorder{buckets, carries};
 };
 
 } // namespace
@@ -29,8 +30,7 @@ TEST(Recorder, CountsExactlyWhatAHistogramCounts)
         owned.recorder.record(ns, 4096);
         expected.record(ns);
     }
-    owned.recorder.publish();
-    const auto totals = toModel(owned.recorder.totals(), owned.buckets);
+    const auto totals = owned.recorder.result();
     EXPECT_EQ(totals.latency, expected);
     EXPECT_EQ(totals.ios, 10'000U);
     EXPECT_EQ(totals.bytes, Bytes(4096ULL * 10'000));
@@ -41,8 +41,7 @@ TEST(Recorder, LatenciesOver100SecondsAreOverflow)
     Owned owned;
     owned.recorder.record(Histogram::highest + 1, 512);
     owned.recorder.record(5, 512);
-    owned.recorder.publish();
-    const auto totals = toModel(owned.recorder.totals(), owned.buckets);
+    const auto totals = owned.recorder.result();
     EXPECT_EQ(totals.latency.overflow(), 1U);
     EXPECT_EQ(totals.latency.count(), 2U);
     EXPECT_EQ(totals.latency.max(), Nanoseconds(Histogram::highest + 1));
@@ -112,4 +111,25 @@ TEST(DirectionSeries, SlicesReadWhileTheWorkerRunsAddUpToTheTotals)
     EXPECT_EQ(bytes, Bytes(ios * 512));
     EXPECT_EQ(sum.nonEmpty(), series.all().latency.nonEmpty());
     EXPECT_EQ(sum.sum(), series.all().latency.sum());
+}
+
+TEST(DirectionSeries, ABucketThatRanOverIsCountedOn)
+{
+    Owned owned;
+    DirectionSeries series;
+    const std::array<const Recorder*, 1> one{&owned.recorder};
+    owned.recorder.record(100, 10);
+    owned.recorder.publish();
+    series.read(one);
+    // As if it had counted nearly as much as 32 bits hold, and then a few more.
+    owned.buckets[Histogram::bucketOf(100)] += 0xffff'fff0U;
+    series.read(one);
+    for (int i = 0; i < 0x20; ++i) {
+        owned.recorder.record(100, 10);
+    }
+    owned.recorder.publish();
+    series.read(one);
+    EXPECT_LT(owned.buckets[Histogram::bucketOf(100)], 0x20U);
+    EXPECT_EQ(series.all().latency.count(), 1 + 0xffff'fff0ULL + 0x20);
+    EXPECT_EQ(owned.recorder.result().latency, series.all().latency);
 }

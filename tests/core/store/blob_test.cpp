@@ -144,6 +144,35 @@ TEST(ResultBlobs, OfNothingAreNothing)
     EXPECT_TRUE(decodeSeconds(encodeSeconds({})).value().empty());
 }
 
+TEST(ResultBlobs, ASummaryOfVersionOneIsRead)
+{
+    ByteWriter out;
+    out.signedNumber(7); // window
+    for (int direction = 0; direction < 2; ++direction) {
+        for (int field = 0; field < 8; ++field) {
+            out.unsignedNumber(0); // ios, bytes, errors, overflow, sum, min, max, buckets
+        }
+    }
+    out.unsignedNumber(0); // targets
+    out.unsignedNumber(0); // workers
+    out.signedNumber(100); // user
+    out.signedNumber(200); // system
+    out.unsignedNumber(0); // cores
+    out.real(1.5);
+    out.real(0.5);
+    out.unsignedNumber(12); // switches, without a byte in front
+    out.unsignedNumber(3);
+    out.byte(0);
+    out.text("tsc");
+    out.unsignedNumber(0); // notes
+    const auto decoded = decodeSummary(seal('S', 1, out.bytes()));
+    ASSERT_TRUE(decoded) << decoded.error().sentence();
+    EXPECT_EQ(decoded->cpu.voluntarySwitches, 12U);
+    EXPECT_EQ(decoded->cpu.involuntarySwitches, 3U);
+    EXPECT_EQ(decoded->clock, "tsc");
+    EXPECT_EQ(decodeSummary(encodeSummary(*decoded)).value(), *decoded);
+}
+
 TEST(ResultBlobs, OfAnotherNumberOfWorkersAreRefused)
 {
     std::vector<WorkerResult> two(2);
