@@ -1,4 +1,6 @@
-# tidemark_test(NAME units_test SOURCES units_test.cpp LIBS tidemark::core_base [LABEL unit] [TIMEOUT 60])
+# tidemark_test(NAME units_test SOURCES units_test.cpp LIBS tidemark::core_base [LABEL unit] [TIMEOUT 60] [DATA])
+# DATA tells the test where tests/data and resources are. Only for those that read them: a path
+# among the compiler's arguments keeps the cache from serving another checkout.
 if(BUILD_TESTING)
   if(CMAKE_CROSSCOMPILING)
     # Debian has no GoogleTest for MinGW: build the packaged sources.
@@ -10,7 +12,7 @@ if(BUILD_TESTING)
 endif()
 
 function(tidemark_test)
-  cmake_parse_arguments(T "" "NAME;LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(T "DATA" "NAME;LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     return()
   endif()
@@ -22,9 +24,11 @@ function(tidemark_test)
   endif()
   add_executable(${T_NAME} ${T_SOURCES})
   target_link_libraries(${T_NAME} PRIVATE ${T_LIBS} tidemark::options GTest::gtest_main)
-  target_compile_definitions(${T_NAME} PRIVATE
-    TIDEMARK_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
-    TIDEMARK_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
+  if(T_DATA)
+    target_compile_definitions(${T_NAME} PRIVATE
+      TIDEMARK_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
+      TIDEMARK_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
+  endif()
   gtest_discover_tests(${T_NAME} DISCOVERY_TIMEOUT 120
     PROPERTIES LABELS "${T_LABEL}" TIMEOUT ${T_TIMEOUT})
 endfunction()
