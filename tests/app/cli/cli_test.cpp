@@ -333,6 +333,22 @@ TEST_F(CliTest, AProfileCanBeShownChangedSavedAndRun)
     expectOneSentence(cli({"run", target(), "--profile", "nope"}), 1, "nope");
 }
 
+TEST_F(CliTest, AGroupNamedAloneShowsWhatThereIs)
+{
+    recordSomething();
+    for (const auto& [alone, whole] :
+         {std::pair<std::vector<std::string>, std::vector<std::string>>{{"runs"}, {"runs", "list"}},
+          {{"runs", "--json"}, {"runs", "list", "--json"}},
+          {{"profiles"}, {"profiles", "list"}}})
+    {
+        EXPECT_EQ(cli(alone).out, cli(whole).out);
+        EXPECT_EQ(cli(alone).exitCode, 0);
+    }
+    EXPECT_EQ(cli({"env"}).exitCode, 0);
+    EXPECT_NE(cli({"runs", "--help"}).out.find("show"), std::string::npos);
+    expectOneSentence(cli({"runs", "everything"}), 2, "everything");
+}
+
 TEST_F(CliTest, UnknownOptionsAreUsageErrors)
 {
     expectOneSentence(cli({"run", target(), "--frobnicate"}), 2, "--frobnicate");
@@ -441,6 +457,19 @@ TEST_F(CliTest, ALibraryOfANewerProgramIsNotTouched)
     sqlite3_close(database);
     expectOneSentence(cli({"runs", "list"}), 1, "newer");
     expectOneSentence(cli(quick({"null", "--rw", "randread"})), 1, "newer");
+}
+
+TEST_F(CliTest, ALibraryThatAnotherProgramHoldsIsNamedAndNotWaitedForWithoutEnd)
+{
+    recordSomething();
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(library().c_str(), &database), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(database, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    const auto refused = cli(quick({"null", "--rw", "randread"}));
+    // A reader is not kept out by a writer.
+    EXPECT_EQ(cli({"runs", "list"}).exitCode, 0);
+    sqlite3_close(database);
+    expectOneSentence(refused, 1, library());
 }
 
 TEST_F(CliTest, ADamagedLibraryIsNamed)
