@@ -217,7 +217,10 @@ QList<QPointF> decimated(const QList<QPointF>& points, double from, double to, i
     for (auto it = first; it != last; ++it) {
         if (std::isnan(it->y())) {
             column.flush(result);
-            result.append(*it);
+            // One gap is as good as many.
+            if (result.isEmpty() || !std::isnan(result.constLast().y())) {
+                result.append(*it);
+            }
             continue;
         }
         const auto index = static_cast<qint64>((it->x() - from) / (to - from) * columns);

@@ -33,8 +33,8 @@ struct AxisRange
 
 /// The points of a line that `columns` pixel columns can show: of each column the first, the
 /// lowest, the highest and the last (M4: Jugel et al., VLDB 2014), so that no extreme is lost. Gaps
-/// are kept. Points outside [from, to] are left out but for one on each side. Returns `points`
-/// themselves when they are few.
+/// are kept, those without a point between them as one. Points outside [from, to] are left out but
+/// for one on each side. Returns `points` themselves when they are few.
 [[nodiscard]] QList<QPointF> decimated(const QList<QPointF>& points, double from, double to,
                                        int columns);
 

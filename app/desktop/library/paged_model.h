@@ -164,7 +164,6 @@ private:
                 if (!m_latest.isCurrent(mine)) {
                     return;
                 }
-                m_waiting = false;
                 // After an error the table stays as it is and asks no more by itself.
                 m_complete = !rows || rows->size() < limit;
                 if (rows) {
@@ -172,6 +171,8 @@ private:
                 } else {
                     emit failed(rows.error());
                 }
+                // Only now: whoever hears of the rows before they are in would ask for them again.
+                m_waiting = false;
                 emit loaded();
             });
     }

@@ -2,6 +2,7 @@
 
 #include "app/desktop/shell/app_context.h"
 #include "app/desktop/shell/page.h"
+#include "core/model/id.h"
 
 #include <QMainWindow>
 

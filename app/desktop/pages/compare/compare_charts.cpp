@@ -1,8 +1,7 @@
 #include "app/desktop/pages/compare/compare_charts.h"
 
 #include "app/desktop/text/display.h"
-#include "core/stats/distributions.h"
-#include "core/stats/summary.h"
+#include "core/experiment/centre.h"
 
 #include <QCoreApplication>
 
@@ -65,34 +64,29 @@ ChartData base(const ComparedSides& sides, std::size_t row, const QString& title
 
 /// Dots of one side, spread sideways in order of time so that equal values stay apart.
 void addDots(ChartData& data, const std::vector<analysis::Unit>& units, const QString& name,
-             int side, double divisor)
+             int side, double divisor, double alpha)
 {
     ChartSeries good{.name = name, .colour = side, .shape = ChartShape::Dots};
     ChartSeries disturbed{
         .name = tr("%1, disturbed").arg(name), .colour = 2 + side, .shape = ChartShape::Dots};
-    std::vector<double> logs;
+    std::vector<double> values;
     const double n = static_cast<double>(units.size());
     for (std::size_t i = 0; i < units.size(); ++i) {
         const double aside = n > 1 ? (static_cast<double>(i) / (n - 1) - 0.5) * 0.3 : 0;
         auto& series = units[i].disturbed ? disturbed : good;
         series.points.append({side + 1 + aside, units[i].value / divisor});
-        if (units[i].value > 0) {
-            logs.push_back(std::log(units[i].value / divisor));
-        }
+        values.push_back(units[i].value / divisor);
     }
     for (const auto& series : {good, disturbed}) {
         if (!series.points.isEmpty()) {
             data.series.append(series);
         }
     }
-    if (logs.size() >= 2 && logs.size() == units.size()) {
-        const double centre = *stats::mean(logs);
-        const double half =
-            stats::tQuantile(0.975, n - 1) * *stats::standardDeviation(logs) / std::sqrt(n);
+    if (const auto centre = experiment::centreOf(values, alpha); centre && centre->halfWidth) {
         data.intervals.append({.x = side + 1.3,
-                               .low = std::exp(centre - half),
-                               .centre = std::exp(centre),
-                               .high = std::exp(centre + half),
+                               .low = centre->value / (1 + *centre->halfWidth),
+                               .centre = centre->value,
+                               .high = centre->value * (1 + *centre->halfWidth),
                                .colour = side});
     }
 }
@@ -138,8 +132,8 @@ ChartData runsAsDots(const ComparedSides& sides, std::size_t row)
     ChartData data = base(sides, row, tr("Every run"));
     nameSides(data, sides);
     const double divisor = unitOf(shown.verdict.metric).divisor;
-    addDots(data, shown.a, sideName(sides, false), 0, divisor);
-    addDots(data, shown.b, sideName(sides, true), 1, divisor);
+    addDots(data, shown.a, sideName(sides, false), 0, divisor, shown.verdict.alpha);
+    addDots(data, shown.b, sideName(sides, true), 1, divisor, shown.verdict.alpha);
     return data;
 }
 

@@ -15,7 +15,6 @@
 #include <QGuiApplication>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTableView>
@@ -84,6 +83,7 @@ void ComparePage::addCommands()
 {
     auto* copyAction = new QAction(tr("Copy verdicts as text"), this);
     connect(copyAction, &QAction::triggered, this, &ComparePage::copy);
+    m_copy = copyAction;
     auto* swapAction = new QAction(tr("Swap A and B"), this);
     connect(swapAction, &QAction::triggered, m_swap, &QPushButton::click);
     m_commands = {copyAction, swapAction};
@@ -97,6 +97,7 @@ void ComparePage::render()
     const bool shown = state.sides && !state.rows.empty();
     m_stack->setCurrentIndex(shown ? 0 : 1);
     m_swap->setEnabled(shown);
+    m_copy->setEnabled(shown);
     // While new numbers are computed the old ones are grey.
     m_stack->setEnabled(!state.loading || !shown);
     if (!shown) {
@@ -110,7 +111,6 @@ void ComparePage::render()
                          .arg(text(state.sides->plan.name), state.nameA, state.nameB));
     m_model->setState(state);
     if (m_table->currentIndex().row() != state.selected) {
-        const QSignalBlocker quiet(m_table->selectionModel());
         m_table->selectRow(state.selected);
     }
     QStringList lines = state.remarks;
@@ -124,7 +124,7 @@ void ComparePage::render()
     m_remarks->setVisible(!lines.isEmpty());
     m_more->setVisible(state.moreRounds > 0);
     m_more->setEnabled(!state.running);
-    m_more->setText(tr("Run %1 more rounds, which would decide").arg(state.moreRounds));
+    m_more->setText(tr("Run %1 more rounds: about what would decide").arg(state.moreRounds));
     renderRow();
 }
 

@@ -58,6 +58,7 @@ private:
     ChartPanel* m_order;
     ChartPanel* m_percentiles;
     QTextBrowser* m_how;
+    QAction* m_copy;
     QList<QAction*> m_commands;
 };
 

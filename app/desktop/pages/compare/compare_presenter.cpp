@@ -126,6 +126,12 @@ void ComparePresenter::fillRows()
             m_state.remarks << sentence;
         }
     }
+    if (m_basket.items().size() == 1) {
+        m_state.remarks.prepend(tr("The basket holds only one side; this is the newest experiment "
+                                   "with two variants. Pick a second one on the page Runs."));
+    } else if (m_basket.items().size() > 2) {
+        m_state.remarks.prepend(tr("The first two of the basket are compared."));
+    }
     m_state.selected =
         std::clamp(m_state.selected, 0, std::max(0, static_cast<int>(m_state.rows.size()) - 1));
     m_state.moreRounds = sides.experiment ? roundsToDecide(sides.comparison) : 0;

@@ -2,6 +2,7 @@
 
 #include "app/desktop/pages/compare/verdict_model.h"
 #include "app/desktop/theme/theme.h"
+#include "core/analysis/judge.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -14,6 +15,9 @@ namespace {
 
 QColor colourOf(const Verdict& verdict, const Colours& colours)
 {
+    if (!analysis::isPlainClaim(verdict)) {
+        return colours.neutral;
+    }
     switch (verdict.kind) {
     case VerdictKind::Better:
     case VerdictKind::BetterMaybeTrivial:
@@ -23,6 +27,18 @@ QColor colourOf(const Verdict& verdict, const Colours& colours)
         return colours.worse;
     default:
         return colours.neutral;
+    }
+}
+
+/// End of an interval: a bar, or an arrow when it goes on beyond the axis in `direction`.
+void drawEnd(QPainter& painter, QPointF end, int direction)
+{
+    const QPointF up(end.x() - 5 * direction, end.y() - 5);
+    const QPointF down(end.x() - 5 * direction, end.y() + 5);
+    if (direction == 0) {
+        painter.drawLine(up, down);
+    } else {
+        painter.drawPolyline(QPolygonF{up, end, down});
     }
 }
 
@@ -49,9 +65,8 @@ void drawInterval(QPainter& painter, const QRectF& area, const Verdict& verdict,
         const double left = x(*verdict.low);
         const double right = x(*verdict.high);
         painter.drawLine(QPointF(left, middle), QPointF(right, middle));
-        for (const double end : {left, right}) {
-            painter.drawLine(QPointF(end, middle - 5), QPointF(end, middle + 5));
-        }
+        drawEnd(painter, QPointF(left, middle), *verdict.low < -reach ? -1 : 0);
+        drawEnd(painter, QPointF(right, middle), *verdict.high > reach ? 1 : 0);
     }
     painter.setBrush(palette.color(QPalette::Base));
     painter.setPen(QPen(colour, 2));

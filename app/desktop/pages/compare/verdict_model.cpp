@@ -1,6 +1,7 @@
 #include "app/desktop/pages/compare/verdict_model.h"
 
 #include "app/desktop/text/display.h"
+#include "core/analysis/judge.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,6 +24,9 @@ QString effectText(const Verdict& verdict, const QLocale& locale)
 
 QString signedWord(const CompareRow& row)
 {
+    if (analysis::isClaim(row.verdict.kind) && !analysis::isPlainClaim(row.verdict)) {
+        return QStringLiteral("? ") + row.word;
+    }
     switch (row.verdict.kind) {
     case VerdictKind::Better:
     case VerdictKind::BetterMaybeTrivial:
@@ -147,7 +151,10 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
     case ValueB:
         return tr("B  %1").arg(m_nameB);
     case Effect:
-        return tr("B against A (95 %)");
+        return m_rows.empty()
+                   ? tr("B against A")
+                   : tr("B against A (%1 % interval)")
+                         .arg(number(100 * (1 - m_rows.front().verdict.alpha), QLocale()));
     case Word:
         return tr("Verdict");
     default:

@@ -50,7 +50,8 @@ private:
 /// "+12 % [+10 %, +14 %]", or what there is of it.
 [[nodiscard]] QString effectText(const Verdict& verdict, const QLocale& locale);
 
-/// A sign that says with the word, never alone by colour: "▲ faster", "▼ slower", "= ...", "? ...".
+/// A sign that says with the word, never alone by colour: "▲ faster", "▼ slower", "= ...", "? ...";
+/// the question mark also for claims that something caps.
 [[nodiscard]] QString signedWord(const CompareRow& row);
 
 /// How the rows share one axis: the largest end of any interval or margin, at most 1 (100 %).

@@ -105,11 +105,18 @@ void addCharts(LiveView& view, const Shown& shown)
         shown, tr("Throughput"), 0, [](const LiveSample& s) { return s.bytesPerSecond / 1e6; })};
     view.iops.series = {
         makeSeries(shown, tr("IOPS"), 0, [](const LiveSample& s) { return s.iops; })};
-    view.latency.series = {
-        makeSeries(shown, tr("p50"), 0, [](const LiveSample& s) { return microseconds(s.p50); }),
-        makeSeries(shown, tr("p99"), 1, [](const LiveSample& s) { return microseconds(s.p99); }),
-        makeSeries(shown, tr("p99.9"), 2,
-                   [](const LiveSample& s) { return microseconds(s.p999); })};
+    const auto addLatency = [&](const QString& name, int colour,
+                                std::optional<double> LiveSample::* member) {
+        const auto known = [member](const LiveSample& s) { return (s.*member).has_value(); };
+        if (std::any_of(shown.begin, shown.end, known)) {
+            view.latency.series.append(
+                makeSeries(shown, name, colour,
+                           [member](const LiveSample& s) { return microseconds(s.*member); }));
+        }
+    };
+    addLatency(tr("p50"), 0, &LiveSample::p50);
+    addLatency(tr("p99"), 1, &LiveSample::p99);
+    addLatency(tr("p99.9"), 2, &LiveSample::p999);
     view.cpu.series = {
         makeSeries(shown, tr("Busy cores"), 3, [](const LiveSample& s) { return s.machineBusy; })};
 }

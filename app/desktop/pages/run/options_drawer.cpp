@@ -46,6 +46,7 @@ OptionsDrawer::OptionsDrawer(QWidget* parent)
 {
     m_data->addItems({tr("as the profile says"), tr("random (does not compress)"), tr("zeros"),
                       tr("partly compressible")});
+    m_data->setAccessibleName(tr("Written data"));
     m_compress->setRange(0, 100);
     m_compress->setSuffix(tr(" % zeros"));
     m_compress->setAccessibleName(tr("Compressible share"));
