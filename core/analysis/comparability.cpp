@@ -10,9 +10,10 @@ namespace {
 
 constexpr std::string_view unknown = "unknown";
 
-bool isMomentary(std::string_view key)
+/// Facts that say when, not on what: those of the moment, and which boot it was.
+bool isOfTheTime(std::string_view key)
 {
-    return key.starts_with("now.");
+    return key.starts_with("now.") || key == bootKey;
 }
 
 /// Facts that change speed by themselves.
@@ -40,7 +41,7 @@ std::map<std::string, std::string> byKey(const Environment& environment)
 {
     std::map<std::string, std::string> out;
     for (const auto& fact : environment.facts) {
-        if (!isMomentary(fact.key)) {
+        if (!isOfTheTime(fact.key)) {
             out.emplace(fact.key, fact.value);
         }
     }
@@ -67,7 +68,7 @@ using FactsOfSide = std::map<std::string, Seen>;
 /// Facts of a variant's finished runs. A key that only some environments have counts as unknown in
 /// the others.
 FactsOfSide factsOf(std::vector<const Run*> runs, const std::set<std::string>& keys,
-                    const std::map<EnvironmentId, Environment>& environments)
+                    const Environments& environments)
 {
     std::ranges::sort(runs, {}, [](const Run* run) { return run->position; });
     FactsOfSide out;
@@ -79,6 +80,23 @@ FactsOfSide factsOf(std::vector<const Run*> runs, const std::set<std::string>& k
         }
     }
     return out;
+}
+
+/// A restart in the course of the runs, once, with the number of boots.
+void addRestarts(std::vector<Finding>& out, const std::vector<const Run*>& left,
+                 const std::vector<const Run*>& right, const Environments& environments)
+{
+    std::set<std::string> boots;
+    for (const auto* side : {&left, &right}) {
+        for (const Run* run : *side) {
+            boots.insert(bootOf(*run, environments));
+        }
+    }
+    boots.erase("");
+    if (boots.size() > 1) {
+        out.push_back(
+            {"machine_restarted", Severity::Note, {{"boots", std::to_string(boots.size())}}});
+    }
 }
 
 bool haveACommonValue(const Seen& left, const Seen& right)
@@ -127,7 +145,7 @@ std::vector<Finding> comparability(const Environment& left, const Environment& r
 }
 
 std::vector<Finding> comparability(const std::vector<Run>& runs, std::uint32_t a, std::uint32_t b,
-                                   const std::map<EnvironmentId, Environment>& environments)
+                                   const Environments& environments)
 {
     std::vector<const Run*> ofA;
     std::vector<const Run*> ofB;
@@ -156,6 +174,7 @@ std::vector<Finding> comparability(const std::vector<Run>& runs, std::uint32_t a
     }
     addChanges(out, left);
     addChanges(out, right);
+    addRestarts(out, ofA, ofB, environments);
     return out;
 }
 

@@ -1,5 +1,6 @@
 #include "core/analysis/variance_report.h"
 
+#include "core/analysis/boots.h"
 #include "core/base/text.h"
 #include "core/stats/fixed_math.h"
 #include "core/stats/normality.h"
@@ -16,23 +17,6 @@ namespace {
 
 constexpr double alpha = 0.05;
 constexpr double power = 0.80;
-
-std::string bootOf(const Run& run, const std::map<EnvironmentId, Environment>& environments)
-{
-    if (!run.environment) {
-        return {};
-    }
-    const auto found = environments.find(*run.environment);
-    if (found == environments.end()) {
-        return {};
-    }
-    for (const auto& fact : found->second.facts) {
-        if (fact.key == "boot.id" || fact.key == "os.boot_id") {
-            return fact.value;
-        }
-    }
-    return {};
-}
 
 VarianceRow rowOf(const Plan& plan, const std::vector<Run>& runs, std::uint32_t workload,
                   std::uint32_t variant, Metric metric,

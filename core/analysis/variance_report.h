@@ -53,8 +53,8 @@ struct VarianceRow
 };
 
 /// One row for each workload and variant with finished runs, by workload, then variant, on the
-/// workload's primary metric or the one given. `environments` tells the boots ("boot.id" or
-/// "os.boot_id"); without it everything is one boot.
+/// workload's primary metric or the one given. `environments` tells the boots; without it
+/// everything is one boot.
 [[nodiscard]] std::vector<VarianceRow>
 varianceReport(const Plan& plan, const std::vector<Run>& runs, std::optional<Metric> metric = {},
                const std::map<EnvironmentId, Environment>& environments = {});

@@ -25,6 +25,7 @@ namespace tidemark::device {
 /// | kernel.<module>.<parameter>  | "nvme.poll_queues": module parameters of the NVMe driver |
 /// | kernel.code_integrity        | Windows: "yes" where the hypervisor checks all drivers   |
 /// | kernel.aspm_policy           | "default", "performance", "powersave", ...               |
+/// | boot.id                      | Linux: a random name that every boot gives itself        |
 /// | machine.vendor, .product, .bios | as the firmware tells                                 |
 /// | machine.virtual              | "yes", "no"                                              |
 /// | machine.hypervisor           | "kvm", "vmware", "microsoft", "xen", ...                 |

@@ -104,6 +104,7 @@ void addKernelFacts(const SystemRoot& root, FactList& facts)
     if (uname(&names) == 0) {
         facts.add("kernel.architecture", cleanText(names.machine));
     }
+    facts.add("boot.id", root.line("/proc/sys/kernel/random/boot_id"));
     facts.add("kernel.parameters", relevantParameters(root.line("/proc/cmdline").value_or("")));
     facts.add("kernel.io_uring", ioUringPolicy(root));
     facts.add("kernel.aspm_policy", chosen(root.line("/sys/module/pcie_aspm/parameters/policy")));

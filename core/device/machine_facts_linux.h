@@ -11,7 +11,7 @@
 namespace tidemark::device {
 
 /// Operating system, kernel, machine, limits: "os.", "kernel.", "machine.", "limit.", "clock.",
-/// "memory.", "numa.", "power." and their "now." counterparts.
+/// "memory.", "numa.", "power.", "boot." and their "now." counterparts.
 void addMachineFacts(const SystemRoot& root, FactList& facts);
 
 /// Everything below "cpu.".

@@ -55,5 +55,22 @@ TEST(Comparability, OfRunsTellsSidesFromChanges)
     EXPECT_TRUE(comparability(runs, 0, 1, {}).empty());
 }
 
+TEST(Comparability, OfAnotherBootIsNoDifferenceButIsTold)
+{
+    auto first = with("6.1", "0");
+    auto second = first;
+    first.facts.push_back({"boot.id", "one"});
+    second.facts.push_back({"boot.id", "two"});
+    EXPECT_TRUE(comparability(first, second).empty());
+    auto runs = rounds({1, 1, 1}, {1, 1, 1});
+    for (auto& run : runs) {
+        run.environment = EnvironmentId{run.round < 2 ? 1 : 2};
+    }
+    const auto found =
+        comparability(runs, 0, 1, {{EnvironmentId{1}, first}, {EnvironmentId{2}, second}});
+    EXPECT_EQ(found,
+              (std::vector<Finding>{{"machine_restarted", Severity::Note, {{"boots", "2"}}}}));
+}
+
 } // namespace
 } // namespace tidemark::analysis

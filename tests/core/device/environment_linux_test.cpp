@@ -207,6 +207,7 @@ TEST(Environment, ReadsSystemKernelAndMemory)
                                      "VERSION_ID=\"12\"\nID=debian\n");
     machine.write("/proc/sys/kernel/osrelease", "6.1.0-57-amd64\n");
     machine.write("/proc/sys/kernel/io_uring_disabled", "2\n");
+    machine.write("/proc/sys/kernel/random/boot_id", "0d5a4e5c-7f0c-4d0e-9d55-3b1f1c7f2a11\n");
     machine.write("/proc/cmdline", "root=/dev/sda1 mitigations=off nvme.poll_queues=2 quiet "
                                    "password=secret idle=poll -- tsc=no\n");
     machine.write("/proc/meminfo", "MemTotal:       24683620 kB\nMemAvailable:   20480000 kB\n");
@@ -220,6 +221,7 @@ TEST(Environment, ReadsSystemKernelAndMemory)
     EXPECT_EQ(factOf(e, "os.build"), std::nullopt);
     EXPECT_EQ(factOf(e, "kernel.release"), "6.1.0-57-amd64");
     EXPECT_EQ(factOf(e, "kernel.io_uring"), "forbidden");
+    EXPECT_EQ(factOf(e, "boot.id"), "0d5a4e5c-7f0c-4d0e-9d55-3b1f1c7f2a11");
     EXPECT_EQ(factOf(e, "kernel.parameters"), "mitigations=off nvme.poll_queues=2 idle=poll");
     EXPECT_EQ(factOf(e, "memory.total"), "24105 MiB");
     EXPECT_EQ(factOf(e, "memory.huge_pages"), "madvise");
