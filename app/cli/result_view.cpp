@@ -1,7 +1,7 @@
 #include "app/cli/result_view.h"
 
 #include "app/cli/text_table.h"
-#include "core/analysis/comparison.h"
+#include "core/analysis/family.h"
 #include "core/base/text.h"
 #include "core/experiment/centre.h"
 #include "core/experiment/protocol.h"
@@ -80,17 +80,18 @@ std::string counted(unsigned runs, const std::string& text)
 
 } // namespace
 
-std::vector<VerdictLine> verdictsOf(const Plan& plan, const std::vector<Run>& runs)
+std::vector<VerdictLine> verdictsOf(const Plan& plan, const std::vector<Run>& runs,
+                                    const analysis::Environments& environments)
 {
     std::vector<VerdictLine> lines;
-    for (std::uint32_t b = 0; b < plan.variants.size(); ++b) {
-        if (b == plan.reference) {
-            continue;
-        }
-        for (const auto& row : analysis::compare(plan, runs, plan.reference, b).rows) {
-            lines.push_back({row.workload, plan.reference, b, row.verdict,
-                             text::sentence(row.verdict, plan.variants[plan.reference].name,
-                                            plan.variants[b].name)});
+    for (const auto& comparison :
+         analysis::compareAll(plan, runs, {}, {.environments = environments}))
+    {
+        const auto& nameA = plan.variants[comparison.a].name;
+        const auto& nameB = plan.variants[comparison.b].name;
+        for (const auto& row : comparison.rows) {
+            lines.push_back({row.workload, comparison.a, comparison.b, row.verdict,
+                             text::sentence(row.verdict, nameA, nameB)});
         }
     }
     return lines;
@@ -149,14 +150,15 @@ std::string checksText(const Plan& plan, const std::vector<Run>& runs)
     return text;
 }
 
-nlohmann::json resultJson(const Experiment& experiment, const std::vector<Run>& runs)
+nlohmann::json resultJson(const Experiment& experiment, const std::vector<Run>& runs,
+                          const analysis::Environments& environments)
 {
     auto runList = nlohmann::json::array();
     for (const auto& run : runs) {
         runList.push_back(toJson(experiment::withoutSeries(run)));
     }
     auto verdicts = nlohmann::json::array();
-    for (const auto& line : verdictsOf(experiment.plan, runs)) {
+    for (const auto& line : verdictsOf(experiment.plan, runs, environments)) {
         verdicts.push_back({{"workload", line.workload},
                             {"a", line.a},
                             {"b", line.b},

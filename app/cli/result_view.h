@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/boots.h"
 #include "core/model/experiment.h"
 #include "core/model/run.h"
 #include "core/model/verdict.h"
@@ -24,7 +25,8 @@ struct VerdictLine
 
 /// Verdicts of every variant against the plan's reference, by variant, then workload. None for a
 /// single variant.
-[[nodiscard]] std::vector<VerdictLine> verdictsOf(const Plan& plan, const std::vector<Run>& runs);
+[[nodiscard]] std::vector<VerdictLine> verdictsOf(const Plan& plan, const std::vector<Run>& runs,
+                                                  const analysis::Environments& environments);
 
 /// Table of what every workload gave on every variant: geometric means over the finished runs, with
 /// the half width of the 95 % interval of the throughput in per cent and n.
@@ -38,6 +40,7 @@ struct VerdictLine
 [[nodiscard]] std::string checksText(const Plan& plan, const std::vector<Run>& runs);
 
 /// Experiment, runs without series, and verdicts.
-[[nodiscard]] nlohmann::json resultJson(const Experiment& experiment, const std::vector<Run>& runs);
+[[nodiscard]] nlohmann::json resultJson(const Experiment& experiment, const std::vector<Run>& runs,
+                                        const analysis::Environments& environments);
 
 } // namespace tidemark::cli

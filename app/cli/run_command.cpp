@@ -1,5 +1,6 @@
 #include "app/cli/audience.h"
 #include "app/cli/command.h"
+#include "app/cli/environments.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/plan_options.h"
 #include "app/cli/result_view.h"
@@ -116,14 +117,16 @@ Result<> printOutcome(const store::Store& library, const std::string& place, con
 {
     TM_TRY(experiment, library.experiment(*done.experiment));
     TM_TRY(runs, library.runsOf(*done.experiment, true));
+    TM_TRY(environments, environmentsOf(library, runs));
     if (shared.json) {
-        std::cout << resultJson(experiment, runs).dump(2) << '\n';
+        std::cout << resultJson(experiment, runs, environments).dump(2) << '\n';
         return {};
     }
     const auto& plan = experiment.plan;
     if (done.finishedRuns > 0) {
         std::cout << resultTable(plan, runs);
-        if (const auto verdicts = verdictText(plan, verdictsOf(plan, runs)); !verdicts.empty()) {
+        const auto verdicts = verdictText(plan, verdictsOf(plan, runs, environments));
+        if (!verdicts.empty()) {
             std::cout << '\n' << verdicts;
         }
     }
@@ -151,8 +154,10 @@ void sendEnd(const store::Store& library, const experiment::DoneEvent& done, Aud
     if (done.experiment) {
         const auto experiment = library.experiment(*done.experiment);
         const auto runs = library.runsOf(*done.experiment, true);
-        if (experiment && runs) {
-            for (auto& line : verdictsOf(experiment->plan, *runs)) {
+        const auto environments =
+            runs ? environmentsOf(library, *runs) : std::unexpected(runs.error());
+        if (experiment && environments) {
+            for (auto& line : verdictsOf(experiment->plan, *runs, *environments)) {
                 audience.send(experiment::VerdictEvent{line.workload, line.a, line.b, line.verdict,
                                                        line.sentence});
             }

@@ -1,4 +1,5 @@
 #include "app/cli/command.h"
+#include "app/cli/environments.h"
 #include "app/cli/export.h"
 #include "app/cli/result_view.h"
 #include "app/cli/text_table.h"
@@ -113,8 +114,9 @@ Result<ExitCode> show(ExperimentId id, bool everyRun, const Shared& shared)
     TM_TRY(library, openLibrary(shared, OpenMode::ReadOnly));
     TM_TRY(experiment, library.experiment(id));
     TM_TRY(runs, library.runsOf(id, true));
+    TM_TRY(environments, environmentsOf(library, runs));
     if (shared.json) {
-        std::cout << resultJson(experiment, runs).dump(2) << '\n';
+        std::cout << resultJson(experiment, runs, environments).dump(2) << '\n';
         return ExitCode::Success;
     }
     const auto& plan = experiment.plan;
@@ -131,7 +133,9 @@ Result<ExitCode> show(ExperimentId id, bool everyRun, const Shared& shared)
         std::cout << "Tags: " << joined(experiment.tags) << '\n';
     }
     std::cout << '\n' << resultTable(plan, runs);
-    if (const auto verdicts = verdictText(plan, verdictsOf(plan, runs)); !verdicts.empty()) {
+    if (const auto verdicts = verdictText(plan, verdictsOf(plan, runs, environments));
+        !verdicts.empty())
+    {
         std::cout << '\n' << verdicts;
     }
     if (const auto checks = checksText(plan, runs); !checks.empty()) {

@@ -2,6 +2,7 @@
 
 #include "core/analysis/data_checks.h"
 #include "core/analysis/judge.h"
+#include "core/analysis/more_rounds.h"
 #include "core/analysis/units.h"
 #include "core/base/text.h"
 #include "core/model/enum_names.h"
@@ -41,8 +42,8 @@ void addFailures(std::vector<Finding>& out, const Plan& plan, const UnitQuery& q
         values["runs"] = std::to_string(good + failed);
         out.push_back(finding("runs_failed", Severity::Warning, std::move(values)));
     };
-    report(query.a, units.failedA, units.a.size());
-    report(query.b, units.failedB, units.b.size());
+    report(query.a, units.failedA, units.a.size() + units.averagedA);
+    report(query.b, units.failedB, units.b.size() + units.averagedB);
 }
 
 void addGaps(std::vector<Finding>& out, const Plan& plan, const UnitQuery& query,
@@ -144,10 +145,28 @@ void addLoadCheck(std::vector<Finding>& out, const Plan& plan, const std::vector
     }
 }
 
+/// The verdict on a row's units, with all that caps it.
+Verdict verdictOf(const Plan& plan, const std::vector<Run>& runs, const UnitQuery& query,
+                  const Circumstances& circumstances, UnitPair& units)
+{
+    const bool primary = query.metric == primaryMetric(plan.profile.workloads.at(query.workload));
+    const double planned =
+        (primary ? plan.margin : std::nullopt).value_or(defaultMargin(query.metric));
+    JudgeOptions options{.alpha = plan.alpha, .margin = circumstances.margin.value_or(planned)};
+    options.caps = capsOf(runs, query, *options.margin);
+    auto verdict = judge(units, query.metric, options);
+    if (*options.margin != planned || addedAfterALook(plan, units, verdict, options)) {
+        verdict.qualifiers.insert(verdict.qualifiers.begin() +
+                                      static_cast<std::ptrdiff_t>(options.caps.size()),
+                                  "exploratory");
+    }
+    return verdict;
+}
+
 } // namespace
 
 Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t a, std::uint32_t b,
-                   const std::vector<Metric>& metrics)
+                   const std::vector<Metric>& metrics, const Circumstances& circumstances)
 {
     Comparison out;
     out.a = a;
@@ -160,11 +179,8 @@ Comparison compare(const Plan& plan, const std::vector<Run>& runs, std::uint32_t
         const auto chosen = metrics.empty() ? std::vector{primary} : metrics;
         for (const Metric metric : chosen) {
             const UnitQuery query{w, a, b, metric};
-            auto units = collectUnits(runs, query);
-            JudgeOptions options{.alpha = plan.alpha,
-                                 .margin = metric == primary ? plan.margin : std::nullopt};
-            options.caps = capsOf(runs, query, options.margin.value_or(defaultMargin(metric)));
-            const auto verdict = judge(units, metric, options);
+            auto units = collectUnits(runs, query, circumstances.environments);
+            const auto verdict = verdictOf(plan, runs, query, circumstances, units);
             if (metric == chosen.front()) {
                 addFailures(out.findings, plan, query, units);
             }

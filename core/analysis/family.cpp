@@ -60,12 +60,13 @@ void count(Headline& headline, const Verdict& verdict, std::optional<double> p)
 } // namespace
 
 std::vector<Comparison> compareAll(const Plan& plan, const std::vector<Run>& runs,
-                                   const std::vector<Metric>& metrics)
+                                   const std::vector<Metric>& metrics,
+                                   const Circumstances& circumstances)
 {
     std::vector<Comparison> out;
     for (std::uint32_t b = 0; b < plan.variants.size(); ++b) {
         if (b != plan.reference) {
-            out.push_back(compare(plan, runs, plan.reference, b, metrics));
+            out.push_back(compare(plan, runs, plan.reference, b, metrics, circumstances));
         }
     }
     return out;

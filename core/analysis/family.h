@@ -11,7 +11,8 @@ namespace tidemark::analysis {
 /// Every variant but the plan's reference against the reference, in order of the variants, each as
 /// compare() does: one family of claims.
 [[nodiscard]] std::vector<Comparison> compareAll(const Plan& plan, const std::vector<Run>& runs,
-                                                 const std::vector<Metric>& metrics = {});
+                                                 const std::vector<Metric>& metrics = {},
+                                                 const Circumstances& circumstances = {});
 
 /// p values of a family's rows by comparison and row, adjusted over the rows of primary metrics
 /// (Holm 1979); empty for other rows and where there is no p.

@@ -103,6 +103,9 @@ Verdict judge(UnitPair& units, Metric metric, const JudgeOptions& options)
     verdict.design = units.design;
     verdict.margin = options.margin.value_or(defaultMargin(metric));
     verdict.qualifiers = options.caps;
+    if (units.withinOneBoot) {
+        verdict.qualifiers.emplace_back("within_one_boot");
+    }
     const auto a = valuesOf(units.a);
     const auto b = valuesOf(units.b);
     const stats::AbOptions ab{.design = units.design,
@@ -131,7 +134,12 @@ Verdict judge(UnitPair& units, Metric metric, const JudgeOptions& options)
     if (outcome.logScale && drifts(units)) {
         verdict.qualifiers.emplace_back("drift");
     }
-    if (tooManyFailed(a.size(), units.failedA) || tooManyFailed(b.size(), units.failedB)) {
+    if (units.unitsAreBoots) {
+        verdict.qualifiers.emplace_back(unitsAreBootsNote);
+    }
+    if (tooManyFailed(a.size() + units.averagedA, units.failedA) ||
+        tooManyFailed(b.size() + units.averagedB, units.failedB))
+    {
         verdict.kind = VerdictKind::NoData;
         verdict.qualifiers.emplace_back("too_many_failed");
     }

@@ -4,6 +4,7 @@
 #include "core/model/verdict.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tidemark::analysis {
@@ -21,6 +22,9 @@ struct JudgeOptions
 
 /// The verdict on a pair of sides by procedure V; marks the disturbed units.
 [[nodiscard]] Verdict judge(UnitPair& units, Metric metric, const JudgeOptions& options);
+
+/// Note of a verdict whose n counts boots (UnitPair::unitsAreBoots).
+inline constexpr std::string_view unitsAreBootsNote = "boot_units";
 
 /// Qualifiers that forbid to print the verdict as a plain claim (statistics 3.5):
 /// order_confounded, within_one_boot, not_steady, inconsistent_data, zero_variance, exploratory.

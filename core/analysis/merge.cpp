@@ -123,6 +123,8 @@ Result<Merged> merge(const Experiment& a, const std::vector<Run>& runsA, const E
     shiftB.variant = countA;
     append(merged.runs, runsB, matched.b, shiftB);
     std::ranges::sort(merged.runs, {}, &Run::position);
+    // None of the rounds that were put together counts as added to the plan.
+    merged.plan.profile.repetition.rounds = past(merged.runs, &Run::round);
     return merged;
 }
 

@@ -1,10 +1,14 @@
 #include "core/analysis/units.h"
 
+#include "core/stats/summary.h"
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <map>
+#include <optional>
 #include <set>
+#include <string>
 
 namespace tidemark::analysis {
 namespace {
@@ -16,6 +20,7 @@ struct Found
 {
     Unit unit;
     Side side = Side::A;
+    std::string boot; ///< empty when not known
 };
 
 struct Gathered
@@ -24,7 +29,8 @@ struct Gathered
     double resolutionSum = 0;
 };
 
-Gathered gather(const std::vector<Run>& runs, const UnitQuery& query, UnitPair& out)
+Gathered gather(const std::vector<Run>& runs, const UnitQuery& query,
+                const Environments& environments, UnitPair& out)
 {
     Gathered all;
     for (const auto& run : runs) {
@@ -44,10 +50,85 @@ Gathered gather(const std::vector<Run>& runs, const UnitQuery& query, UnitPair& 
             continue;
         }
         all.resolutionSum += resolutionOf(run.result, query.metric, *value);
-        all.units.push_back({Unit{run.id, *value, run.round, run.position, false}, side});
+        all.units.push_back({Unit{run.id, *value, run.round, run.position, false}, side,
+                             bootOf(run, environments)});
     }
     std::ranges::stable_sort(all.units, {}, [](const Found& f) { return f.unit.position; });
     return all;
+}
+
+/// The boots of each side, when every run's boot is known and none holds runs of both sides.
+std::optional<std::map<Side, std::set<std::string>>> separateBoots(const std::vector<Found>& units)
+{
+    std::map<Side, std::set<std::string>> boots;
+    for (const auto& f : units) {
+        if (f.boot.empty()) {
+            return {};
+        }
+        boots[f.side].insert(f.boot);
+    }
+    const auto& ofA = boots[Side::A];
+    const auto& ofB = boots[Side::B];
+    const auto isOfB = [&](const std::string& boot) { return ofB.contains(boot); };
+    if (ofA.empty() || ofB.empty() || std::ranges::any_of(ofA, isOfB)) {
+        return {};
+    }
+    return boots;
+}
+
+/// One unit for each boot, with the geometric mean of its runs (the arithmetic one where a value is
+/// not positive), in order of time.
+std::vector<Found> bootMeans(const std::vector<Found>& units)
+{
+    std::vector<Found> out;
+    std::map<std::string, std::vector<double>> values;
+    for (const auto& f : units) {
+        auto& ofBoot = values[f.boot];
+        if (ofBoot.empty()) {
+            out.push_back(f);
+        }
+        ofBoot.push_back(f.unit.value);
+    }
+    for (auto& f : out) {
+        const auto& ofBoot = values.at(f.boot);
+        const auto mean = stats::geometricMean(ofBoot);
+        f.unit.value = mean ? *mean : *stats::mean(ofBoot);
+    }
+    return out;
+}
+
+/// Boots lie in rounds when each two that follow one another hold one of each side; else no two
+/// share a round.
+void setRoundsOfBoots(std::vector<Found>& boots)
+{
+    bool inRounds = boots.size() % 2 == 0;
+    for (std::size_t i = 0; i + 1 < boots.size(); i += 2) {
+        inRounds = inRounds && boots[i].side != boots[i + 1].side;
+    }
+    for (std::size_t i = 0; i < boots.size(); ++i) {
+        boots[i].unit.round = static_cast<std::uint32_t>(inRounds ? i / 2 : i);
+    }
+}
+
+/// Makes boots the units where switching sides took a restart.
+void useBoots(std::vector<Found>& units, UnitPair& out)
+{
+    const auto boots = separateBoots(units);
+    if (!boots) {
+        return;
+    }
+    if (boots->at(Side::A).size() < 2 || boots->at(Side::B).size() < 2) {
+        out.withinOneBoot = true;
+        return;
+    }
+    out.unitsAreBoots = true;
+    for (const auto& f : units) {
+        ++(f.side == Side::A ? out.averagedA : out.averagedB);
+    }
+    units = bootMeans(units);
+    setRoundsOfBoots(units);
+    out.averagedA -= static_cast<std::uint32_t>(boots->at(Side::A).size());
+    out.averagedB -= static_cast<std::uint32_t>(boots->at(Side::B).size());
 }
 
 /// True when every unit of one side comes before every unit of the other.
@@ -125,13 +206,15 @@ double resolutionOf(const RunResult& result, Metric metric, double value)
     return 0;
 }
 
-UnitPair collectUnits(const std::vector<Run>& runs, const UnitQuery& query)
+UnitPair collectUnits(const std::vector<Run>& runs, const UnitQuery& query,
+                      const Environments& environments)
 {
     UnitPair out;
-    auto all = gather(runs, query, out);
+    auto all = gather(runs, query, environments, out);
     if (!all.units.empty()) {
         out.resolution = all.resolutionSum / static_cast<double>(all.units.size());
     }
+    useBoots(all.units, out);
     const auto rounds = wholeRounds(all.units);
     if (isSequential(all.units)) {
         out.design = Design::Sequential;

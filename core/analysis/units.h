@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/analysis/boots.h"
 #include "core/analysis/comparison.h"
 #include "core/stats/trend_fit.h"
 
@@ -20,6 +21,13 @@ struct UnitPair
     std::uint32_t failedB = 0;
     std::uint32_t withoutValue = 0;   ///< finished runs that don't carry the metric
     std::uint32_t withoutPartner = 0; ///< finished runs whose round has no run of the other side
+    /// No boot holds runs of both sides, so boots are the units: a unit is the mean of its boot's
+    /// runs, with the id and position of the first one, and its round counts couples of boots.
+    bool unitsAreBoots = false;
+    /// As before, but a side has only one boot: the runs stay the units, for that boot alone.
+    bool withinOneBoot = false;
+    std::uint32_t averagedA = 0; ///< runs that went into units of others
+    std::uint32_t averagedB = 0;
 };
 
 /// Which two variants, on which workload and metric.
@@ -34,7 +42,10 @@ struct UnitQuery
 /// Picks the finished runs of a query and says how they lie in time: Sequential when all of one
 /// side came before all of the other (from 2 + 2), Paired when rounds hold one of each, else
 /// Interleaved. In a paired design a round that misses one side is left out and counted.
-[[nodiscard]] UnitPair collectUnits(const std::vector<Run>& runs, const UnitQuery& query);
+/// Where switching between the sides took a restart (by `environments`, when they tell the boot of
+/// every run) the units are boots (statistics 1).
+[[nodiscard]] UnitPair collectUnits(const std::vector<Run>& runs, const UnitQuery& query,
+                                    const Environments& environments = {});
 
 /// The smallest step in which a run's metric is reported, in the metric's unit: one I/O more or
 /// less for rates, one histogram bucket for percentiles; 0 when it is not known.

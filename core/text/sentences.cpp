@@ -99,6 +99,22 @@ std::string tailOf(const Verdict& verdict, Values values, const Catalogue& catal
     return *verdict.moreRuns == 0 ? out : out + catalogue.phrase("tail.more", values);
 }
 
+/// What caps the verdict, all in one: " — NOT CONFIRMED: ...; and ...". Empty when nothing does.
+std::string capsOf(const Verdict& verdict, const Catalogue& catalogue)
+{
+    std::string reasons;
+    for (const auto& qualifier : verdict.qualifiers) {
+        if (!analysis::caps(qualifier)) {
+            continue;
+        }
+        const auto reason = catalogue.phrase("cap." + qualifier);
+        reasons = reasons.empty()
+                      ? reason
+                      : catalogue.phrase("cap.next", {{"reasons", reasons}, {"reason", reason}});
+    }
+    return reasons.empty() ? reasons : catalogue.phrase("cap.sentence", {{"reasons", reasons}});
+}
+
 } // namespace
 
 std::string metricName(Metric metric, const Catalogue& catalogue)
@@ -120,12 +136,7 @@ std::string sentence(const Verdict& verdict, const std::string& nameA, const std
     if (!analysis::isClaim(verdict.kind)) {
         return out;
     }
-    for (const auto& qualifier : verdict.qualifiers) {
-        if (analysis::caps(qualifier)) {
-            out += catalogue.phrase("cap." + qualifier, values);
-        }
-    }
-    return out;
+    return out + capsOf(verdict, catalogue);
 }
 
 std::string sentence(const analysis::Headline& headline, const std::string& nameA,

@@ -96,6 +96,16 @@ TEST(VerdictSentence, SaysWhatCapsTheClaim)
               std::vector<std::string>{"some runs were disturbed; a rank-based interval is used"});
 }
 
+TEST(VerdictSentence, SaysAllThatCapsTheClaimInOneBreath)
+{
+    auto v = verdictOf(VerdictKind::Better, 0.12, 0.101, 0.139);
+    v.qualifiers = {"exploratory", "drift", "within_one_boot"};
+    EXPECT_EQ(sentence(v, "A", "B"),
+              "B is faster than A by 12.0 % [10.1 %, 13.9 %] (n=5+5, p<0.001) — NOT CONFIRMED: "
+              "runs were added or settings changed after a look at the results; and it holds "
+              "within these boots, the variation from boot to boot was not measured");
+}
+
 TEST(VerdictSentence, OnTheLinearScaleHasUnits)
 {
     auto v = verdictOf(VerdictKind::Inconclusive, 50, -640, 740);
