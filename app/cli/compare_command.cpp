@@ -1,13 +1,14 @@
 #include "app/cli/command.h"
-#include "app/cli/text_table.h"
-#include "core/analysis/comparison.h"
+#include "app/cli/comparison_view.h"
+#include "app/cli/environments.h"
+#include "app/cli/run_command.h"
+#include "core/analysis/comparability.h"
 #include "core/analysis/judge.h"
 #include "core/analysis/merge.h"
+#include "core/analysis/more_rounds.h"
 #include "core/base/text.h"
-#include "core/device/inspect.h"
 #include "core/model/enum_names.h"
-#include "core/model/json.h"
-#include "core/text/sentences.h"
+#include "core/text/catalogue.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,6 +24,9 @@ struct CompareOptions
     std::vector<std::string> what;
     std::vector<std::string> metrics;
     std::string failOn;
+    std::optional<double> margin; ///< per cent
+    bool runMore = false;
+    bool how = false;
 };
 
 /// What is compared: variants of one experiment, or of two put together.
@@ -31,7 +35,7 @@ struct Subject
     Plan plan;
     std::vector<Run> runs;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs; ///< indices of variants
-    std::vector<std::string> remarks;                           ///< about the whole comparison
+    std::optional<ExperimentId> experiment;                     ///< empty for two put together
 };
 
 Result<ExperimentId> experimentId(const std::string& text)
@@ -62,7 +66,7 @@ Result<Subject> oneExperiment(const store::Store& library, const std::vector<std
     TM_TRY(id, experimentId(what[0]));
     TM_TRY(experiment, library.experiment(id));
     TM_TRY(runs, library.runsOf(id, true));
-    Subject subject{experiment.plan, std::move(runs), {}, {}};
+    Subject subject{experiment.plan, std::move(runs), {}, id};
     const auto& plan = subject.plan;
     if (what.size() == 3) {
         TM_TRY(a, variantIndex(plan, what[1]));
@@ -82,24 +86,6 @@ Result<Subject> oneExperiment(const store::Store& library, const std::vector<std
     return subject;
 }
 
-/// How many facts of the machine differ between the first runs of two experiments.
-Result<std::string> environmentRemark(const store::Store& library, const std::vector<Run>& left,
-                                      const std::vector<Run>& right)
-{
-    if (left.empty() || right.empty() || !left.front().environment || !right.front().environment) {
-        return std::string("The environments were not recorded: see whether they are comparable");
-    }
-    TM_TRY(a, library.environment(*left.front().environment));
-    TM_TRY(b, library.environment(*right.front().environment));
-    const auto count = device::difference(a, b).size();
-    return count == 0 ? std::string()
-                      : std::to_string(count) +
-                            " facts of the environment differ: tidemark-cli env "
-                            "diff " +
-                            std::to_string(left.front().id.value) + ' ' +
-                            std::to_string(right.front().id.value);
-}
-
 Result<Subject> twoExperiments(const store::Store& library, const std::vector<std::string>& what)
 {
     TM_TRY(idA, experimentId(what[0]));
@@ -109,12 +95,7 @@ Result<Subject> twoExperiments(const store::Store& library, const std::vector<st
     TM_TRY(runsA, library.runsOf(idA, true));
     TM_TRY(runsB, library.runsOf(idB, true));
     TM_TRY(merged, analysis::merge(a, runsA, b, runsB));
-    TM_TRY(remark, environmentRemark(library, runsA, runsB));
-    Subject subject{std::move(merged.plan), std::move(merged.runs), std::move(merged.pairs), {}};
-    if (!remark.empty()) {
-        subject.remarks.push_back(std::move(remark));
-    }
-    return subject;
+    return Subject{std::move(merged.plan), std::move(merged.runs), std::move(merged.pairs), {}};
 }
 
 Result<std::vector<Metric>> metricsOf(const CompareOptions& options)
@@ -142,85 +123,152 @@ bool isFailure(const Verdict& verdict, const std::string& failOn)
             (verdict.kind == VerdictKind::Worse || verdict.kind == VerdictKind::Better));
 }
 
-nlohmann::json unitsJson(const std::vector<analysis::Unit>& units)
+/// "tidemark-cli env diff 1 2" for the first runs of the two sides.
+std::string environmentCommand(const Subject& subject)
 {
-    auto json = nlohmann::json::array();
-    for (const auto& unit : units) {
-        json.push_back({{"run", unit.run.value},
-                        {"value", unit.value},
-                        {"round", unit.round},
-                        {"position", unit.position},
-                        {"disturbed", unit.disturbed}});
-    }
-    return json;
+    const auto& [a, b] = subject.pairs.front();
+    const auto first = [&](std::uint32_t variant) {
+        const auto found = std::ranges::find(subject.runs, variant, &Run::variant);
+        return found == subject.runs.end() ? std::string("RUN") : std::to_string(found->id.value);
+    };
+    return "tidemark-cli env diff " + first(a) + ' ' + first(b);
 }
 
-nlohmann::json comparisonJson(const Plan& plan, const analysis::Comparison& comparison)
+Result<Subject> readSubject(const store::Store& library, const CompareOptions& options)
 {
-    auto rows = nlohmann::json::array();
-    const auto& nameA = plan.variants[comparison.a].name;
-    const auto& nameB = plan.variants[comparison.b].name;
-    for (const auto& row : comparison.rows) {
-        rows.push_back({{"workload", plan.profile.workloads[row.workload].name},
-                        {"a", unitsJson(row.a)},
-                        {"b", unitsJson(row.b)},
-                        {"verdict", toJson(row.verdict)},
-                        {"sentence", text::sentence(row.verdict, nameA, nameB)}});
-    }
-    auto findings = nlohmann::json::array();
-    for (const auto& finding : comparison.findings) {
-        findings.push_back(toJson(finding));
-    }
-    return {
-        {"a", nameA}, {"b", nameB}, {"rows", std::move(rows)}, {"findings", std::move(findings)}};
+    return options.what.size() == 2 ? twoExperiments(library, options.what)
+                                    : oneExperiment(library, options.what);
 }
 
-void print(const Plan& plan, const analysis::Comparison& comparison)
+Result<Compared> comparedOf(const store::Store& library, const Subject& subject,
+                            const CompareOptions& options)
 {
-    const auto& nameA = plan.variants[comparison.a].name;
-    const auto& nameB = plan.variants[comparison.b].name;
-    using enum TextTable::Align;
-    TextTable table({{"Workload", Left}, {"Metric", Left}, {"Verdict", Left}});
-    for (const auto& row : comparison.rows) {
-        table.add({plan.profile.workloads[row.workload].name, text::metricName(row.verdict.metric),
-                   text::sentence(row.verdict, nameA, nameB)});
+    TM_TRY(metrics, metricsOf(options));
+    TM_TRY(environments, environmentsOf(library, subject.runs));
+    analysis::Circumstances circumstances{.environments = environments};
+    if (options.margin) {
+        circumstances.margin = *options.margin / 100;
     }
-    std::cout << nameB << " against " << nameA << '\n' << table.text();
-    for (const auto& finding : comparison.findings) {
-        std::cout << "  " << text::sentence(finding) << '\n';
+    Compared compared;
+    compared.plan = subject.plan;
+    for (const auto& [a, b] : subject.pairs) {
+        compared.family.push_back(
+            analysis::compare(subject.plan, subject.runs, a, b, metrics, circumstances));
+        compared.comparability.push_back(analysis::comparability(subject.runs, a, b, environments));
     }
-    std::cout << '\n';
+    compared.familyP = analysis::familyP(subject.plan, compared.family);
+    compared.headlines = analysis::headlines(subject.plan, compared.family);
+    compared.environmentCommand = environmentCommand(subject);
+    if (environments.empty()) {
+        compared.remarks.push_back(text::Catalogue::english().phrase("advice.no_environments"));
+    }
+    if (subject.experiment) {
+        compared.moreRounds = analysis::roundsToDecide(compared.family);
+    }
+    return compared;
+}
+
+std::uint32_t roundsSoFar(const std::vector<Run>& runs)
+{
+    std::uint32_t rounds = 0;
+    for (const auto& run : runs) {
+        rounds = std::max(rounds, run.round + 1);
+    }
+    return rounds;
+}
+
+/// Whether the rounds that are offered would leave every claim unconfirmed, as a sentence.
+std::string shortPlanAdvice(const Subject& subject, std::uint32_t moreRounds)
+{
+    const auto planned = subject.plan.profile.repetition.rounds;
+    const auto rounds = roundsSoFar(subject.runs) + moreRounds;
+    if (planned >= analysis::fewestRoundsToExtend || rounds <= analysis::fewestUnits) {
+        return {};
+    }
+    return text::Catalogue::english().phrase(
+        "advice.extended_short_plan",
+        {{"planned", std::to_string(planned)},
+         {"fewest", std::to_string(analysis::fewestRoundsToExtend)},
+         {"rounds", std::to_string(std::max(rounds, analysis::fewestRoundsToExtend))}});
+}
+
+void print(const Subject& subject, const Compared& compared, const CompareOptions& options,
+           const Shared& shared)
+{
+    const auto figures = figuresOf(compared);
+    if (shared.json) {
+        auto json = comparisonJson(compared);
+        if (options.how) {
+            json["how"] = explanationsJson(figures);
+        }
+        std::cout << json.dump(2) << '\n';
+        return;
+    }
+    std::cout << comparisonText(compared);
+    if (compared.moreRounds > 0) {
+        std::cout << text::Catalogue::english().phrase(
+                         "advice.run_more",
+                         {{"rounds", std::to_string(compared.moreRounds)},
+                          {"command", "tidemark-cli compare " + options.what[0] + " --run-more"}})
+                  << '\n';
+        if (const auto advice = shortPlanAdvice(subject, compared.moreRounds); !advice.empty()) {
+            std::cout << "  " << advice << '\n';
+        }
+    }
+    if (options.how) {
+        std::cout << "\nHow this was computed:\n" << explanations(figures);
+    }
+}
+
+bool anyFails(const Compared& compared, const std::string& failOn)
+{
+    return std::ranges::any_of(compared.family, [&](const analysis::Comparison& comparison) {
+        return std::ranges::any_of(comparison.rows, [&](const analysis::ComparisonRow& row) {
+            return isFailure(row.verdict, failOn);
+        });
+    });
+}
+
+/// Runs the rounds that would decide. What they came to; empty when there is nothing to run.
+Result<std::optional<experiment::DoneEvent>> runMore(const CompareOptions& options,
+                                                     const Shared& shared)
+{
+    TM_TRY(library, openLibrary(shared, store::OpenMode::ReadOnly));
+    TM_TRY(subject, readSubject(library, options));
+    if (!subject.experiment) {
+        return fail(ErrorCode::BadInput, "--run-more needs a single experiment", {},
+                    "Runs of two experiments are never mixed in time: make one experiment with "
+                    "both variants instead");
+    }
+    TM_TRY(compared, comparedOf(library, subject, options));
+    const auto& phrases = text::Catalogue::english();
+    if (compared.moreRounds == 0) {
+        std::cerr << phrases.phrase("advice.nothing_to_run") << '\n';
+        return std::nullopt;
+    }
+    std::cerr << phrases.phrase("advice.running_more",
+                                {{"rounds", std::to_string(compared.moreRounds)}})
+              << '\n';
+    TM_TRY(done, continueExperiment(shared, *subject.experiment,
+                                    roundsSoFar(subject.runs) + compared.moreRounds));
+    return done;
 }
 
 Result<ExitCode> compare(const CompareOptions& options, const Shared& shared)
 {
+    bool partial = false;
+    if (options.runMore) {
+        TM_TRY(done, runMore(options, shared));
+        partial = done && (done->state != ExperimentState::Finished || done->failedRuns > 0);
+    }
     TM_TRY(library, openLibrary(shared, store::OpenMode::ReadOnly));
-    TM_TRY(metrics, metricsOf(options));
-    TM_TRY(subject, options.what.size() == 2 ? twoExperiments(library, options.what)
-                                             : oneExperiment(library, options.what));
-    auto json = nlohmann::json::array();
-    bool failed = false;
-    for (const auto& [a, b] : subject.pairs) {
-        const auto comparison = analysis::compare(subject.plan, subject.runs, a, b, metrics);
-        failed = failed || std::ranges::any_of(comparison.rows, [&](const auto& row) {
-                     return isFailure(row.verdict, options.failOn);
-                 });
-        if (shared.json) {
-            json.push_back(comparisonJson(subject.plan, comparison));
-        } else {
-            print(subject.plan, comparison);
-        }
+    TM_TRY(subject, readSubject(library, options));
+    TM_TRY(compared, comparedOf(library, subject, options));
+    print(subject, compared, options, shared);
+    if (partial) {
+        return ExitCode::Partial;
     }
-    if (shared.json) {
-        std::cout << nlohmann::json{{"comparisons", std::move(json)}, {"remarks", subject.remarks}}
-                         .dump(2)
-                  << '\n';
-    } else {
-        for (const auto& remark : subject.remarks) {
-            std::cout << remark << '\n';
-        }
-    }
-    return failed ? ExitCode::Verdict : ExitCode::Success;
+    return anyFails(compared, options.failOn) ? ExitCode::Verdict : ExitCode::Success;
 }
 
 } // namespace
@@ -244,12 +292,22 @@ void addCompareCommand(CLI::App& app, Shared& shared)
                      "Exit code 4 when a workload got worse, or "
                      "shows any difference")
         ->check(CLI::IsMember({"worse", "difference"}));
+    command
+        ->add_option("--margin", options->margin,
+                     "Smallest difference that matters, in per cent, instead of the plan's; "
+                     "verdicts it changes stay unconfirmed")
+        ->check(CLI::Range(0.01, 1000.0))
+        ->type_name("PERCENT");
+    command->add_flag("--run-more", options->runMore,
+                      "Run the rounds that would decide what is undecided, then compare");
+    command->add_flag("--how", options->how, "Say how each figure was computed");
     addLibraryOption(*command, shared);
     addJsonOption(*command, shared);
     command->footer("\nExamples:\n"
                     "  tidemark-cli compare 12\n"
                     "  tidemark-cli compare 12 libaio io_uring --metric p99\n"
-                    "  tidemark-cli compare 12 15 --fail-on worse    (before and after an update)");
+                    "  tidemark-cli compare 12 15 --fail-on worse    (before and after an update)\n"
+                    "  tidemark-cli compare 12 --run-more            (what is undecided)");
     command->callback([options, &shared] {
         shared.action = [options, &shared] {
             const auto code = compare(*options, shared);

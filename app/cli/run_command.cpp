@@ -1,5 +1,6 @@
+#include "app/cli/run_command.h"
+
 #include "app/cli/audience.h"
-#include "app/cli/command.h"
 #include "app/cli/environments.h"
 #include "app/cli/interrupts.h"
 #include "app/cli/plan_options.h"
@@ -216,6 +217,22 @@ Examples:
 Ctrl-C keeps what is finished; a second one ends at once.)";
 
 } // namespace
+
+Result<experiment::DoneEvent> continueExperiment(const Shared& shared, ExperimentId id,
+                                                 unsigned rounds)
+{
+    TM_TRY(place, libraryPath(shared));
+    TM_TRY(library, openLibrary(shared, store::OpenMode::ReadWrite));
+    TM_CHECK(library.recoverInterrupted());
+    experiment::Control control;
+    const Interrupts interrupts(control, false);
+    Audience audience(false);
+    TM_TRY(done, experiment::runExperiment(library, id,
+                                           {.rounds = rounds, .library = toUtf8(place)}, control,
+                                           [&](const experiment::Event& e) { audience.send(e); }));
+    audience.send(done);
+    return done;
+}
 
 void addRunCommand(CLI::App& app, Shared& shared)
 {

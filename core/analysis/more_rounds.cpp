@@ -7,9 +7,6 @@
 namespace tidemark::analysis {
 namespace {
 
-/// Below this many units a side there is no verdict to look at (statistics 3.1).
-constexpr std::uint32_t fewestUnits = 3;
-
 std::uint32_t roundsOf(const UnitPair& units)
 {
     std::uint32_t rounds = 0;

@@ -11,6 +11,9 @@ namespace tidemark::analysis {
 /// More rounds than this are not worth offering: then the noise is the problem.
 inline constexpr std::uint32_t mostRoundsToOffer = 100;
 
+/// Below this many units a side there is no verdict to look at (statistics 3.1).
+inline constexpr std::uint32_t fewestUnits = 3;
+
 /// Fewest rounds of a plan that may be extended by what its precision asks for and still give
 /// plain claims (statistics 4, stopping rules).
 inline constexpr std::uint32_t fewestRoundsToExtend = 5;

@@ -1,10 +1,12 @@
 #pragma once
 
+#include "core/model/verdict.h"
 #include "core/text/catalogue.h"
 
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tidemark::text {
 
@@ -22,5 +24,9 @@ struct Explanation
 /// "effective_size", "drift", "percentile". Empty for anything else.
 [[nodiscard]] std::optional<Explanation>
 howComputed(std::string_view figure, const Catalogue& catalogue = Catalogue::english());
+
+/// The figures that a verdict's sentence and notes rest on, for howComputed(), in the order in
+/// which they are read.
+[[nodiscard]] std::vector<std::string> figuresOf(const Verdict& verdict);
 
 } // namespace tidemark::text

@@ -156,6 +156,27 @@ std::string sentence(const analysis::Headline& headline, const std::string& name
     return catalogue.phrase(all ? "headline.all_better" : "headline.some", values);
 }
 
+std::string headlineRule(std::size_t tests, const Catalogue& catalogue)
+{
+    return catalogue.phrase("headline.rule", {{"tests", std::to_string(tests)}});
+}
+
+std::string lostInFamily(const Verdict& verdict, std::optional<double> familyP,
+                         const Catalogue& catalogue)
+{
+    if (!isDirected(verdict.kind) || !analysis::isPlainClaim(verdict) || !familyP ||
+        *familyP < verdict.alpha)
+    {
+        return {};
+    }
+    return catalogue.phrase("headline.lost", {{"p", pText(*familyP)}});
+}
+
+std::string orderName(Design design, const Catalogue& catalogue)
+{
+    return catalogue.phrase("order." + std::string(name(design)));
+}
+
 std::string sentence(const Finding& finding, const Catalogue& catalogue)
 {
     auto values = finding.values;

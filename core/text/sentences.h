@@ -5,6 +5,8 @@
 #include "core/model/verdict.h"
 #include "core/text/catalogue.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +36,19 @@ namespace tidemark::text {
 [[nodiscard]] std::string sentence(const analysis::Headline& headline, const std::string& nameA,
                                    const std::string& nameB,
                                    const Catalogue& catalogue = Catalogue::english());
+
+/// What a headline counts: differences that hold among all `tests` comparisons of the family.
+[[nodiscard]] std::string headlineRule(std::size_t tests,
+                                       const Catalogue& catalogue = Catalogue::english());
+
+/// Why a difference that a row claims is not in the headline: its p after the family's adjustment
+/// is not below alpha. Empty when it is, or when the row claims no difference.
+[[nodiscard]] std::string lostInFamily(const Verdict& verdict, std::optional<double> familyP,
+                                       const Catalogue& catalogue = Catalogue::english());
+
+/// How the runs of both sides lie in time, in a word or two: "in rounds".
+[[nodiscard]] std::string orderName(Design design,
+                                    const Catalogue& catalogue = Catalogue::english());
 
 /// Name of a metric in running text: "mean latency".
 [[nodiscard]] std::string metricName(Metric metric,

@@ -11,98 +11,15 @@
 #include <fstream>
 #include <thread>
 
-#include "tests/app/cli/process.h"
-#include "tests/core/store/example.h"
+#include "tests/app/cli/cli_fixture.h"
 #include <unistd.h>
 
 using namespace tidemark;
 using namespace tidemark::experiment;
+using tidemark::test::CliTest;
 using tidemark::test::Outcome;
 
 namespace {
-
-class CliTest : public testing::Test
-{
-protected:
-    CliTest() { std::filesystem::create_directory(target()); }
-
-    [[nodiscard]] std::string target() const { return (m_folder.path() / "target").string(); }
-
-    [[nodiscard]] std::string library() const { return m_folder.library().string(); }
-
-    /// Runs the program with the library of this test.
-    [[nodiscard]] Outcome cli(std::vector<std::string> arguments) const
-    {
-        return test::runProgram(TIDEMARK_CLI, arguments,
-                                {"TIDEMARK_LIBRARY=" + library(),
-                                 "XDG_CONFIG_HOME=" + (m_folder.path() / "config").string()});
-    }
-
-    /// The options of a run that takes a fraction of a second.
-    static std::vector<std::string> quick(std::vector<std::string> more)
-    {
-        std::vector<std::string> all{"run",    "--time", "50ms",   "--warm-up", "0s",
-                                     "--size", "1m",     "--seed", "1"};
-        all.insert(all.end(), more.begin(), more.end());
-        return all;
-    }
-
-    /// Two rounds of two variants on the null target, recorded as experiment 1.
-    void recordSomething() const
-    {
-        const auto done = cli(quick({"null", "--rw", "randread", "--rounds", "2", "--variants",
-                                     "a=null,b=null", "--tag", "x", "--note", "a note"}));
-        ASSERT_EQ(done.exitCode, 0) << done.err;
-    }
-
-    /// Six rounds in which the second variant does 10 % more and every run of it slows down from
-    /// beginning to end, recorded as experiment 1.
-    void recordDriftingRuns() const
-    {
-        auto library = store::Store::open(m_folder.library(), store::OpenMode::ReadWrite);
-        ASSERT_TRUE(library) << library.error().sentence();
-        auto plan = store::examplePlan();
-        plan.profile.workloads.resize(1);
-        const auto id = library->addExperiment(plan);
-        ASSERT_TRUE(id) << id.error().sentence();
-        std::uint32_t position = 0;
-        for (std::uint32_t round = 0; round < 6; ++round) {
-            for (const std::uint32_t variant : {0U, 1U}) {
-                auto run = store::exampleRun(*id, 6);
-                run.findings.clear();
-                run.variant = variant;
-                run.round = round;
-                run.position = position++;
-                run.result.read.ios += variant * run.result.read.ios / 10 + round;
-                run.result.intervals.clear();
-                for (std::uint32_t i = 0; i < 60; ++i) {
-                    Interval slice;
-                    slice.length = Nanoseconds(100'000'000);
-                    slice.start = slice.length * i;
-                    slice.read.ios = variant == 0 ? 1000 + i * 7 % 5 : 1400 - 10 * i;
-                    slice.read.bytes = Bytes(slice.read.ios * 4096);
-                    run.result.intervals.push_back(slice);
-                }
-                const auto number = library->beginRun(run);
-                ASSERT_TRUE(number) << number.error().sentence();
-                run.id = *number;
-                const auto finished = library->finishRun(run);
-                ASSERT_TRUE(finished) << finished.error().sentence();
-            }
-        }
-        ASSERT_TRUE(library->setState(*id, ExperimentState::Finished));
-    }
-
-    static void expectOneSentence(const Outcome& outcome, int exitCode, const std::string& word)
-    {
-        EXPECT_EQ(outcome.exitCode, exitCode) << outcome.err;
-        EXPECT_EQ(outcome.err.find("tidemark-cli: "), 0U) << outcome.err;
-        EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1) << outcome.err;
-        EXPECT_NE(outcome.err.find(word), std::string::npos) << outcome.err;
-    }
-
-    store::TemporaryFolder m_folder;
-};
 
 std::vector<Event> eventsIn(const std::string& text)
 {
@@ -480,27 +397,6 @@ TEST_F(CliTest, ADamagedLibraryIsNamed)
     EXPECT_NE(refused.exitCode, 0);
     EXPECT_NE(refused.err.find(library()), std::string::npos) << refused.err;
     EXPECT_EQ(std::ranges::count(refused.err, '\n'), 1) << refused.err;
-}
-
-// The series lie in the library apart from the totals: a verdict must not be made without them.
-TEST_F(CliTest, RunsThatWereStillChangingGiveNoPlainVerdictWhereverItIsShown)
-{
-    recordDriftingRuns();
-    for (const auto& command : {std::vector<std::string>{"compare", "1"},
-                                {"compare", "1", "native", "legacy"},
-                                {"runs", "show", "1"}})
-    {
-        const auto shown = cli(command);
-        EXPECT_EQ(shown.exitCode, 0) << shown.err;
-        EXPECT_NE(shown.out.find("legacy is faster than native"), std::string::npos) << shown.out;
-        EXPECT_NE(shown.out.find("NOT CONFIRMED: the speed was still changing"), std::string::npos)
-            << shown.out;
-    }
-    EXPECT_EQ(cli({"compare", "1", "--fail-on", "difference"}).exitCode, 0);
-    const auto json = parseJson(cli({"runs", "show", "1", "--json"}).out);
-    ASSERT_TRUE(json) << json.error().sentence();
-    EXPECT_EQ(json->at("verdicts").at(0).at("verdict").at("qualifiers").at(0), "not_steady");
-    EXPECT_TRUE(json->at("runs").at(0).at("result").at("intervals").empty());
 }
 
 TEST_F(CliTest, TooFewFileDescriptorsGiveASentence)
