@@ -219,9 +219,10 @@ void judgeProcessor(const Environment& environment, Findings& findings)
     const auto load = factOf(environment, "now.load");
     const auto threads = number(factOf(environment, "cpu.threads"));
     if (number(load) && threads && *number(load) > *threads / 2) {
-        findings.push_back({"machine_busy",
-                            Severity::Warning,
-                            {{"load", *load}, {"threads", formatFixed(*threads, 0)}}});
+        findings.push_back(
+            {"machine_busy",
+             Severity::Warning,
+             {{"load", formatFixed(*number(load), 1)}, {"threads", formatFixed(*threads, 0)}}});
     }
 }
 

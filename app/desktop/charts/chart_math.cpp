@@ -1,5 +1,7 @@
 #include "app/desktop/charts/chart_math.h"
 
+#include "app/desktop/text/display.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -70,9 +72,11 @@ QList<QPair<double, QString>> linearTicks(const AxisRange& range, int most, cons
 {
     const double step = niceStep((range.to - range.from) / std::max(most - 1, 1));
     const int decimals = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
+    QLocale plain = locale;
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
     QList<QPair<double, QString>> result;
     for (double k = std::ceil(range.from / step - 1e-9); k * step <= range.to + step * 1e-9; ++k) {
-        result.append({k * step, locale.toString(k == 0 ? 0.0 : k * step, 'f', decimals)});
+        result.append({k * step, grouped(plain.toString(k == 0 ? 0.0 : k * step, 'f', decimals))});
     }
     return result;
 }

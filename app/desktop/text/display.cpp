@@ -17,21 +17,6 @@ QString tr(const char* text, const char* comment = nullptr)
     return QCoreApplication::translate("Display", text, comment);
 }
 
-/// Thin no-break space between groups of three, as "1,234" is read as one point two in half of
-/// Europe.
-QString grouped(const QString& digits)
-{
-    qsizetype end = 0;
-    while (end < digits.size() && (digits[end].isDigit() || (end == 0 && digits[end] == u'-'))) {
-        ++end;
-    }
-    QString result = digits;
-    for (qsizetype at = end - 3; at > (digits.startsWith(u'-') ? 1 : 0); at -= 3) {
-        result.insert(at, QChar(0x202F));
-    }
-    return result;
-}
-
 QString duration(double nanoseconds, const QLocale& locale)
 {
     if (nanoseconds < 1e3) {
@@ -58,6 +43,19 @@ QString ioRate(double iops, const QLocale& locale)
 }
 
 } // namespace
+
+QString grouped(const QString& digits)
+{
+    qsizetype end = 0;
+    while (end < digits.size() && (digits[end].isDigit() || (end == 0 && digits[end] == u'-'))) {
+        ++end;
+    }
+    QString result = digits;
+    for (qsizetype at = end - 3; at > (digits.startsWith(u'-') ? 1 : 0); at -= 3) {
+        result.insert(at, QChar(0x202F));
+    }
+    return result;
+}
 
 QList<DisplayUnit> allUnits()
 {

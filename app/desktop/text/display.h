@@ -47,6 +47,10 @@ enum class DisplayUnit
 /// `value` of metricOf(unit) in core's unit (bytes/s, 1/s, ns) as a number of `unit`.
 [[nodiscard]] double inUnit(double value, DisplayUnit unit);
 
+/// `digits` with a thin no-break space between groups of three, as "1,234" is read as one point two
+/// in half of Europe.
+[[nodiscard]] QString grouped(const QString& digits);
+
 /// A number with thin no-break spaces between groups: all integer digits from 100 up, else three
 /// significant digits.
 [[nodiscard]] QString number(double value, const QLocale& locale);

@@ -86,6 +86,13 @@ TEST(Axis, TicksAreOneTwoOrFiveAndUnique)
     EXPECT_EQ(labels.size(), marks.size());
 }
 
+TEST(Axis, ThousandsAreGroupedAsEverywhereElse)
+{
+    const auto marks = ticks(ChartAxis(), {14'000, 16'000}, 5, QLocale::c());
+    ASSERT_FALSE(marks.isEmpty());
+    EXPECT_EQ(marks[0].second, QStringLiteral("14\u202f000"));
+}
+
 TEST(Axis, LessThanADecadeStillHasTicks)
 {
     ChartAxis axis;

@@ -154,7 +154,7 @@ QVariant VerdictModel::headerData(int section, Qt::Orientation orientation, int 
         return m_rows.empty()
                    ? tr("B against A")
                    : tr("B against A (%1 % interval)")
-                         .arg(number(100 * (1 - m_rows.front().verdict.alpha), QLocale()));
+                         .arg(QLocale().toString(100 * (1 - m_rows.front().verdict.alpha), 'g', 4));
     case Word:
         return tr("Verdict");
     default:

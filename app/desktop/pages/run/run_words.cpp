@@ -52,7 +52,7 @@ QString RunPresenter::resultsAsText() const
     if (m_state.location && !m_state.setup.wholeDrive) {
         heading << tr("File system: %1").arg(text(m_state.location->fileSystem));
     }
-    heading << tr("Median of the rounds, \302\261 half the 95 % interval");
+    heading << tr("Median of the rounds, \302\261 half the 95 % interval of their mean");
     return asText(grid(), heading.join(u'\n'), QLocale());
 }
 
