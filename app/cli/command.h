@@ -27,6 +27,7 @@ void addFollowCommand(CLI::App& app, Shared& shared);
 void addStopCommand(CLI::App& app, Shared& shared);
 void addRunsCommand(CLI::App& app, Shared& shared);
 void addCompareCommand(CLI::App& app, Shared& shared);
+void addVarianceCommand(CLI::App& app, Shared& shared);
 void addProfilesCommand(CLI::App& app, Shared& shared);
 void addPathsCommand(CLI::App& app, Shared& shared);
 void addDrivesCommand(CLI::App& app, Shared& shared);

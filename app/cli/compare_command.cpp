@@ -1,13 +1,13 @@
 #include "app/cli/command.h"
 #include "app/cli/comparison_view.h"
 #include "app/cli/environments.h"
+#include "app/cli/metric_option.h"
 #include "app/cli/run_command.h"
 #include "core/analysis/comparability.h"
 #include "core/analysis/judge.h"
 #include "core/analysis/merge.h"
 #include "core/analysis/more_rounds.h"
 #include "core/base/text.h"
-#include "core/model/enum_names.h"
 #include "core/text/catalogue.h"
 
 #include <nlohmann/json.hpp>
@@ -102,12 +102,8 @@ Result<std::vector<Metric>> metricsOf(const CompareOptions& options)
 {
     std::vector<Metric> metrics;
     for (const auto& text : options.metrics) {
-        const auto metric = fromName<Metric>(text);
-        if (!metric) {
-            return fail(ErrorCode::BadInput, "'" + text + "' is no metric", "--metric",
-                        "Use throughput, iops, meanLatency, p50, p99, p999, cpuPerIo or cpuBusy");
-        }
-        metrics.push_back(*metric);
+        TM_TRY(metric, metricNamed(text));
+        metrics.push_back(metric);
     }
     return metrics;
 }
@@ -283,8 +279,7 @@ void addCompareCommand(CLI::App& app, Shared& shared)
         ->type_name("");
     command
         ->add_option("--metric", options->metrics,
-                     "throughput, iops, meanLatency, p50, p99, p999, cpuPerIo, cpuBusy; "
-                     "repeatable (default: what suits the workload)")
+                     metricHelp() + "; repeatable (default: what suits the workload)")
         ->expected(1)
         ->take_all();
     command

@@ -95,6 +95,7 @@ int mainOf(int argc, char** argv)
     addStopCommand(app, shared);
     addRunsCommand(app, shared);
     addCompareCommand(app, shared);
+    addVarianceCommand(app, shared);
     addProfilesCommand(app, shared);
     addPathsCommand(app, shared);
     addDrivesCommand(app, shared);

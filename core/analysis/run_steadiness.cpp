@@ -75,8 +75,16 @@ void setChanges(RunSteadiness& out, std::span<const double> window, std::span<co
             std::ceil(time), 1.0, std::max(1.0, static_cast<double>(values.size()) / 10)));
     }
     out.changes = stats::divisiveChangePoints(values, divisive);
-    for (const auto& change : out.changes) {
-        out.changeSeconds.push_back(start[change.start * length]);
+    const std::span<const double> all(values);
+    for (std::size_t i = 0; i < out.changes.size(); ++i) {
+        const std::size_t at = out.changes[i].start;
+        const std::size_t from = i == 0 ? 0 : out.changes[i - 1].start;
+        const std::size_t to =
+            i + 1 < out.changes.size() ? out.changes[i + 1].start : values.size();
+        const double before = *stats::mean(all.subspan(from, at - from));
+        const double after = *stats::mean(all.subspan(at, to - at));
+        out.changeSeconds.push_back(start[at * length]);
+        out.changeSteps.push_back(before > 0 ? std::optional(after / before - 1) : std::nullopt);
     }
 }
 

@@ -36,6 +36,8 @@ struct RunSteadiness
     std::vector<double> levelStarts; ///< seconds at which the level changes (PELT)
     std::vector<stats::ChangePoint> changes; ///< e-divisive; indices into the coarse series
     std::vector<double> changeSeconds;       ///< the same in seconds
+    /// The same: mean rate after against before, minus one; empty where nothing moved before.
+    std::vector<std::optional<double>> changeSteps;
     std::optional<double> lag1;
     std::optional<double>
         effectiveSize;                 ///< independent values in the window; below 10: no interval

@@ -1,7 +1,10 @@
 #include "core/analysis/variance_report.h"
 
 #include "core/analysis/boots.h"
+#include "core/analysis/more_rounds.h"
+#include "core/analysis/units.h"
 #include "core/base/text.h"
+#include "core/stats/disturbed.h"
 #include "core/stats/fixed_math.h"
 #include "core/stats/normality.h"
 #include "core/stats/power.h"
@@ -11,37 +14,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string_view>
 
 namespace tidemark::analysis {
 namespace {
 
 constexpr double alpha = 0.05;
 constexpr double power = 0.80;
+constexpr double shortestRun = 1; ///< seconds; shorter ones are not advised
 
-VarianceRow rowOf(const Plan& plan, const std::vector<Run>& runs, std::uint32_t workload,
-                  std::uint32_t variant, Metric metric,
-                  const std::map<EnvironmentId, Environment>& environments)
+/// The highest temperature of a drive that an environment tells.
+std::optional<double> celsiusOf(const Environment& environment)
 {
-    VarianceRow row;
-    row.workload = workload;
-    row.variant = variant;
-    row.metric = metric;
-    const bool primary = metric == primaryMetric(plan.profile.workloads[workload]);
-    row.margin = primary ? plan.margin.value_or(defaultMargin(metric)) : defaultMargin(metric);
-    for (const auto& run : runs) {
-        if (run.workload != workload || run.variant != variant || run.state != RunState::Finished) {
-            continue;
+    constexpr std::string_view unit = " °C";
+    std::optional<double> out;
+    for (const auto& fact : environment.facts) {
+        const bool wanted = fact.key.starts_with("now.target.") &&
+                            fact.key.ends_with(".temperature") && fact.value.ends_with(unit);
+        const auto value =
+            wanted ? parseNumber(
+                         std::string_view(fact.value).substr(0, fact.value.size() - unit.size()))
+                   : std::nullopt;
+        if (value) {
+            out = std::max(out.value_or(*value), *value);
         }
-        const auto value = valueOf(run.result, metric);
-        if (!value || !std::isfinite(*value) || !(*value > 0)) {
-            continue;
-        }
-        row.runs.push_back({Unit{run.id, *value, run.round, run.position, false}, run.started,
-                            bootOf(run, environments),
-                            steadiness(rateSeries(run.result, metric), {.margin = row.margin})});
     }
-    std::ranges::sort(row.runs, {}, [](const VarianceRun& r) { return r.unit.position; });
-    return row;
+    return out;
 }
 
 std::vector<double> logsOf(const VarianceRow& row)
@@ -95,9 +94,12 @@ void setShares(VarianceRow& row)
     shares.betweenRuns = std::sqrt(std::max(0.0, runs - within.value_or(0)));
 }
 
-std::optional<std::uint32_t> roundedUp(std::optional<double> n)
+/// A whole number of runs that is enough for a verdict at all.
+template <class Number>
+std::optional<std::uint32_t> runsOf(const std::optional<Number>& n)
 {
-    return n ? std::optional(static_cast<std::uint32_t>(std::ceil(*n))) : std::nullopt;
+    return n ? std::optional(std::max(fewestUnits, static_cast<std::uint32_t>(std::ceil(*n))))
+             : std::nullopt;
 }
 
 void setPlanning(VarianceRow& row)
@@ -109,12 +111,12 @@ void setPlanning(VarianceRow& row)
     if (!(spread > 0)) {
         return;
     }
-    row.runsToResolve = stats::runsToResolve(spread, margin, alpha, false);
-    row.runsToDetect = roundedUp(stats::runsToDetect(margin, spread, alpha, power));
-    row.runsToProve = stats::runsToProveEquivalence(spread, margin, alpha, power);
+    row.runsToResolve = runsOf(stats::runsToResolve(spread, margin, alpha, false));
+    row.runsToDetect = runsOf(stats::runsToDetect(margin, spread, alpha, power));
+    row.runsToProve = runsOf(stats::runsToProveEquivalence(spread, margin, alpha, power));
 }
 
-void summarise(VarianceRow& row)
+void summarise(VarianceRow& row, double resolution)
 {
     const auto logs = logsOf(row);
     if (logs.empty()) {
@@ -136,88 +138,109 @@ void summarise(VarianceRow& row)
     if (const auto normal = stats::shapiroWilk(logs)) {
         row.normalityP = normal->p;
     }
-    const auto limit = 5 * *row.robustSpread;
-    const double centre = *stats::median(logs);
-    for (std::size_t i = 0; i < logs.size(); ++i) {
-        row.runs[i].unit.disturbed = limit > 0 && std::abs(logs[i] - centre) > limit;
+    const auto disturbed = stats::disturbedUnits(logs, logs, 5, 0.75 * resolution / *row.median);
+    for (const auto i : disturbed.a) {
+        row.runs[i].unit.disturbed = true;
     }
 }
 
-std::string percentText(double ratio)
+/// The counts that reach a precision in the least time.
+void setCheapest(VarianceRow& row)
 {
-    return formatSignificant(100 * ratio, 2);
+    const auto& shares = row.shares;
+    if (!row.cost.run || !shares.betweenRuns) {
+        return;
+    }
+    const double runs = *shares.betweenRuns * *shares.betweenRuns;
+    const double within = shares.withinRun.value_or(0) * shares.withinRun.value_or(0);
+    // The variance of a mean over the window goes with its length.
+    if (shares.withinRun) {
+        const auto length =
+            stats::cheapestRunsPerUnit(within * row.seconds, runs, *row.cost.run, 1.0);
+        row.cheapestSeconds = length ? std::optional(std::max(*length, shortestRun)) : std::nullopt;
+    }
+    if (row.cost.restart && shares.betweenBoots) {
+        const auto count =
+            stats::cheapestRunsPerUnit(runs + within, *shares.betweenBoots * *shares.betweenBoots,
+                                       *row.cost.restart, *row.cost.run + row.seconds);
+        row.cheapestRuns =
+            count ? std::optional(static_cast<std::uint32_t>(std::max(1.0, std::round(*count))))
+                  : std::nullopt;
+    }
 }
 
-/// The share that repetition has to reduce, as a finding.
-Finding adviceFor(const VarianceRow& row, std::map<std::string, std::string> values)
+/// A workload and a variant, on one metric.
+struct Place
 {
-    const double boots = row.shares.betweenBoots.value_or(0);
-    const double runs = row.shares.betweenRuns.value_or(0);
-    const double within = row.shares.withinRun.value_or(0);
-    const double all = boots * boots + runs * runs + within * within;
-    const double largest = std::max({boots, runs, within});
-    values["boots_sd"] = percentText(boots);
-    values["runs_sd"] = percentText(runs);
-    values["within_sd"] = percentText(within);
-    values["share"] = formatFixed(100 * largest * largest / all, 0);
-    const char* code = largest == boots  ? "repeat_boots"
-                       : largest == runs ? "repeat_runs"
-                                         : "lengthen_runs";
-    return {code, Severity::Note, std::move(values)};
+    std::uint32_t workload = 0;
+    std::uint32_t variant = 0;
+    Metric metric = Metric::Throughput;
+};
+
+VarianceRow rowOf(const Plan& plan, const std::vector<Run>& runs, const Place& place,
+                  const Environments& environments, const VarianceOptions& options)
+{
+    const auto [workload, variant, metric] = place;
+    VarianceRow row;
+    row.workload = workload;
+    row.variant = variant;
+    row.metric = metric;
+    std::set<std::string> boots;
+    double resolution = 0;
+    const bool primary = metric == primaryMetric(plan.profile.workloads[workload]);
+    row.margin = primary ? plan.margin.value_or(defaultMargin(metric)) : defaultMargin(metric);
+    for (const auto& run : runs) {
+        if (run.workload != workload || run.variant != variant || run.state != RunState::Finished) {
+            continue;
+        }
+        const auto value = valueOf(run.result, metric);
+        if (!value || !std::isfinite(*value) || !(*value > 0)) {
+            continue;
+        }
+        auto& added = row.runs.emplace_back();
+        added.unit = {run.id, *value, run.round, run.position, false};
+        added.started = run.started;
+        added.boot = bootOf(run, environments);
+        added.steadiness = steadiness(rateSeries(run.result, metric),
+                                      {.margin = row.margin, .changePoints = options.changePoints});
+        if (run.environment && environments.contains(*run.environment)) {
+            added.celsius = celsiusOf(environments.at(*run.environment));
+        }
+        boots.insert(added.boot);
+        row.seconds += seconds(run.result.window);
+        resolution += resolutionOf(run.result, metric, *value);
+    }
+    std::ranges::sort(row.runs, {}, [](const VarianceRun& r) { return r.unit.position; });
+    boots.erase("");
+    row.boots = static_cast<std::uint32_t>(boots.size());
+    if (!row.runs.empty()) {
+        const auto n = static_cast<double>(row.runs.size());
+        row.seconds /= n;
+        summarise(row, resolution / n);
+    }
+    return row;
 }
 
 } // namespace
 
 std::vector<VarianceRow> varianceReport(const Plan& plan, const std::vector<Run>& runs,
                                         std::optional<Metric> metric,
-                                        const std::map<EnvironmentId, Environment>& environments)
+                                        const Environments& environments,
+                                        const VarianceOptions& options)
 {
     std::vector<VarianceRow> out;
+    const auto cost = repetitionCost(runs, environments);
     for (std::uint32_t w = 0; w < plan.profile.workloads.size(); ++w) {
         const auto chosen = metric.value_or(primaryMetric(plan.profile.workloads[w]));
         for (std::uint32_t v = 0; v < plan.variants.size(); ++v) {
-            auto row = rowOf(plan, runs, w, v, chosen, environments);
+            auto row = rowOf(plan, runs, {w, v, chosen}, environments, options);
             if (!row.runs.empty()) {
-                summarise(row);
+                row.cost = cost;
+                setCheapest(row);
                 out.push_back(std::move(row));
             }
         }
     }
-    return out;
-}
-
-std::vector<Finding> varianceFindings(const Plan& plan, const VarianceRow& row)
-{
-    std::vector<Finding> out;
-    if (row.runs.size() < 3 || !row.spread || !(*row.spread > 0)) {
-        return out;
-    }
-    const std::map<std::string, std::string> place{
-        {"workload", plan.profile.workloads.at(row.workload).name},
-        {"variant", plan.variants.at(row.variant).name}};
-    out.push_back(adviceFor(row, place));
-    if (row.driftP && *row.driftP < 0.01) {
-        auto values = place;
-        values["p"] = formatSignificant(*row.driftP, 2);
-        values["per_run"] = percentText(*row.driftPerRun);
-        out.push_back({"session_drift", Severity::Warning, std::move(values)});
-    }
-    const auto report = [&](const char* code, auto counts, Severity severity) {
-        const auto hits = std::ranges::count_if(row.runs, counts);
-        if (hits == 0) {
-            return;
-        }
-        auto values = place;
-        values["count"] = std::to_string(hits);
-        values["runs"] = std::to_string(row.runs.size());
-        out.push_back({code, severity, std::move(values)});
-    };
-    report(
-        "runs_drift", [](const VarianceRun& r) { return r.steadiness.drifting; },
-        Severity::Warning);
-    report(
-        "warm_up_found", [](const VarianceRun& r) { return r.steadiness.cutSeconds > 0; },
-        Severity::Note);
     return out;
 }
 

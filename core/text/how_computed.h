@@ -20,8 +20,9 @@ struct Explanation
 
 /// The explanation of a figure: a verdict's `method` ("welch_t", "paired_t", "trend_adjusted_t",
 /// "rank_sum_HL", "none") or "equivalence", "margin", "disturbed", "smallest_detectable",
-/// "more_runs", "family", "components", "steady", "snia", "warm_up", "change_points",
-/// "effective_size", "drift", "percentile". Empty for anything else.
+/// "more_runs", "family", "boots", "exploratory", "spread", "components", "planning", "cheapest",
+/// "steady", "snia", "warm_up", "change_points", "effective_size", "drift", "percentile". Empty for
+/// anything else.
 [[nodiscard]] std::optional<Explanation>
 howComputed(std::string_view figure, const Catalogue& catalogue = Catalogue::english());
 

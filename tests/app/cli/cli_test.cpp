@@ -41,8 +41,8 @@ TEST_F(CliTest, HelpNamesTheCommandsAndExitCodes)
 {
     const auto help = cli({"--help"});
     EXPECT_EQ(help.exitCode, 0);
-    for (const auto* word : {"run", "runs", "compare", "profiles", "paths", "drives", "env",
-                             "version", "follow", "stop", "Exit codes"})
+    for (const auto* word : {"run", "runs", "compare", "variance", "profiles", "paths", "drives",
+                             "env", "version", "follow", "stop", "Exit codes"})
     {
         EXPECT_NE(help.out.find(word), std::string::npos) << word;
     }

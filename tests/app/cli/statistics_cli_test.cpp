@@ -259,3 +259,65 @@ TEST_F(StatisticsCliTest, AShortPlanIsToldThatItsExtensionStaysUnconfirmed)
     const auto shown = cli({"compare", "1"}).out;
     EXPECT_TRUE(contains(shown, "rounds added to fewer than 5 after a look")) << shown;
 }
+
+TEST_F(StatisticsCliTest, VarianceTellsHowMuchWhereFromAndWhatToRepeat)
+{
+    ASSERT_EQ(record({100000, 101000, 99500, 100400, 60000, 100100},
+                     {100200, 99800, 100500, 99900, 100000, 100300}, 6),
+              ExperimentId{1});
+    const auto shown = cli({"variance", "1", "--every-run"});
+    ASSERT_EQ(shown.exitCode, 0) << shown.err;
+    for (const auto* part : {"How much the runs vary", "Where it comes from", "Between boots %",
+                             "Prove equal", "native: 1 of 6 runs disturbed", "(-40 %)",
+                             "RND 4K Q1 T1 read, legacy, IOPS", "Off median"})
+    {
+        EXPECT_TRUE(contains(shown.out, part)) << part << '\n' << shown.out;
+    }
+    EXPECT_FALSE(contains(cli({"variance", "1"}).out, "Off median"));
+    EXPECT_TRUE(contains(cli({"variance", "1", "--how"}).out, "Source: Searle, Casella"));
+}
+
+TEST_F(StatisticsCliTest, VarianceGivesAllOfItAsJson)
+{
+    ASSERT_EQ(record({100000, 101000, 99500, 100400, 60000, 100100},
+                     {100200, 99800, 100500, 99900, 100000, 100300}, 6, 2),
+              ExperimentId{1});
+    const auto json = this->json({"variance", "1", "--workload", "2", "--metric", "throughput"});
+    ASSERT_EQ(json.at("rows").size(), 2U);
+    const auto& row = json.at("rows").at(1);
+    EXPECT_EQ(row.at("workload"), "RND 4K Q32 T1 read");
+    EXPECT_EQ(row.at("variant"), "legacy");
+    EXPECT_EQ(row.at("metric"), "throughput");
+    EXPECT_EQ(row.at("n"), 6);
+    EXPECT_EQ(row.at("boots"), 1);
+    EXPECT_NEAR(row.at("spread").get<double>(), 0.0026, 0.0001);
+    EXPECT_EQ(row.at("runsToResolve"), 3);
+    EXPECT_EQ(row.at("runs").size(), 6U);
+    EXPECT_FALSE(row.at("shares").contains("betweenBoots"));
+    EXPECT_EQ(json.at("findings").at(0).at("code"), "repeat_runs_one_boot");
+    EXPECT_TRUE(contains(json.at("findings").at(0).at("sentence"), "repeat runs"));
+}
+
+TEST_F(StatisticsCliTest, VarianceShowsWhatHappensInsideRuns)
+{
+    recordDriftingRuns();
+    const auto shown = cli({"variance", "1", "--every-run"}).out;
+    EXPECT_TRUE(contains(shown, "legacy: 6 of 6 runs still change speed")) << shown;
+    EXPECT_TRUE(contains(shown, "drifts")) << shown;
+    EXPECT_TRUE(contains(shown, "steady")) << shown;
+    const auto json = this->json({"variance", "1"});
+    const auto& run = json.at("rows").at(1).at("runs").at(0);
+    EXPECT_EQ(run.at("steadiness").at("drifting"), true);
+    ASSERT_FALSE(run.at("steadiness").at("changes").empty());
+    EXPECT_LT(run.at("steadiness").at("changes").at(0).at("step").get<double>(), 0);
+}
+
+TEST_F(StatisticsCliTest, VarianceNamesWhatIsNotThere)
+{
+    ASSERT_EQ(record({1000}, {1200}, 1), ExperimentId{1});
+    EXPECT_EQ(cli({"variance", "1"}).exitCode, 0);
+    expectOneSentence(cli({"variance", "9"}), 1, "9");
+    expectOneSentence(cli({"variance", "1", "--metric", "speed"}), 2, "speed");
+    expectOneSentence(cli({"variance", "1", "--workload", "none"}), 2, "none");
+    expectOneSentence(cli({"variance", "1", "--metric", "p99"}), 1, "no finished run");
+}

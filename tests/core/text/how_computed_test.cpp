@@ -27,5 +27,28 @@ TEST(HowComputed, KnowsEveryMethodOfAVerdict)
     EXPECT_FALSE(howComputed("magic"));
 }
 
+TEST(FiguresOf, AreTheOnesThatTheSentenceShows)
+{
+    Verdict verdict;
+    verdict.kind = VerdictKind::Inconclusive;
+    verdict.metric = Metric::P99;
+    verdict.method = "rank_sum_HL";
+    verdict.smallestDetectable = 0.1;
+    verdict.moreRuns = 7;
+    verdict.qualifiers = {"not_steady", "disturbed_units"};
+    EXPECT_EQ(figuresOf(verdict),
+              (std::vector<std::string>{"rank_sum_HL", "margin", "smallest_detectable", "more_runs",
+                                        "disturbed", "steady", "percentile"}));
+    verdict.kind = VerdictKind::Equivalent;
+    verdict.metric = Metric::Iops;
+    verdict.qualifiers = {"boot_units", "exploratory"};
+    const auto figures = figuresOf(verdict);
+    EXPECT_EQ(figures, (std::vector<std::string>{"rank_sum_HL", "margin", "equivalence", "boots",
+                                                 "exploratory"}));
+    for (const auto& figure : figures) {
+        EXPECT_TRUE(howComputed(figure)) << figure;
+    }
+}
+
 } // namespace
 } // namespace tidemark::text

@@ -106,6 +106,19 @@ TEST(VerdictSentence, SaysAllThatCapsTheClaimInOneBreath)
               "within these boots, the variation from boot to boot was not measured");
 }
 
+TEST(LostInFamily, IsSaidOfADifferenceThatDoesNotHoldAmongAll)
+{
+    auto v = verdictOf(VerdictKind::Better, 0.12, 0.101, 0.139);
+    EXPECT_EQ(lostInFamily(v, 0.08),
+              "not counted in the summary: among all comparisons together p=0.080");
+    EXPECT_EQ(lostInFamily(v, 0.04), "");
+    EXPECT_EQ(lostInFamily(v, {}), "");
+    v.qualifiers = {"not_steady"}; // says itself that it does not count
+    EXPECT_EQ(lostInFamily(v, 0.08), "");
+    v = verdictOf(VerdictKind::Equivalent, 0, -0.01, 0.01);
+    EXPECT_EQ(lostInFamily(v, 0.08), "");
+}
+
 TEST(VerdictSentence, OnTheLinearScaleHasUnits)
 {
     auto v = verdictOf(VerdictKind::Inconclusive, 50, -640, 740);
