@@ -188,6 +188,29 @@ std::string shortPlanAdvice(const Subject& subject, std::uint32_t moreRounds)
          {"rounds", std::to_string(std::max(rounds, analysis::fewestRoundsToExtend))}});
 }
 
+/// A word of a command line as a shell takes it.
+std::string quoted(const std::string& word)
+{
+    return word.find_first_of(" \t\"'$&|;<>()*?!") == std::string::npos ? word : '"' + word + '"';
+}
+
+/// The command that runs the rounds that this comparison asks for: other metrics or another margin
+/// would ask for others.
+std::string runMoreCommand(const CompareOptions& options)
+{
+    std::string out = "tidemark-cli compare";
+    for (const auto& word : options.what) {
+        out += ' ' + quoted(word);
+    }
+    for (const auto& metric : options.metrics) {
+        out += " --metric " + metric;
+    }
+    if (options.margin) {
+        out += " --margin " + formatSignificant(*options.margin, 4);
+    }
+    return out + " --run-more";
+}
+
 void print(const Subject& subject, const Compared& compared, const CompareOptions& options,
            const Shared& shared)
 {
@@ -203,9 +226,9 @@ void print(const Subject& subject, const Compared& compared, const CompareOption
     std::cout << comparisonText(compared);
     if (compared.moreRounds > 0) {
         std::cout << text::Catalogue::english().phrase(
-                         "advice.run_more",
-                         {{"rounds", std::to_string(compared.moreRounds)},
-                          {"command", "tidemark-cli compare " + options.what[0] + " --run-more"}})
+                         "advice.run_more", {{"rounds", std::to_string(compared.moreRounds)},
+                                             {"most", std::to_string(analysis::mostRoundsToOffer)},
+                                             {"command", runMoreCommand(options)}})
                   << '\n';
         if (const auto advice = shortPlanAdvice(subject, compared.moreRounds); !advice.empty()) {
             std::cout << "  " << advice << '\n';

@@ -231,6 +231,10 @@ TEST_F(StatisticsCliTest, RunMoreRunsTheRoundsThatWouldDecide)
     ASSERT_GT(more, 0U);
     ASSERT_LT(more, 10U);
     EXPECT_TRUE(contains(cli({"compare", "1"}).out, "tidemark-cli compare 1 --run-more"));
+    // The same question is asked again, else other rounds would be run.
+    EXPECT_TRUE(contains(
+        cli({"compare", "1", "native", "legacy", "--metric", "iops", "--margin", "1.9"}).out,
+        "compare 1 native legacy --metric iops --margin 1.900 --run-more"));
     const auto done = cli({"compare", "1", "--run-more"});
     EXPECT_EQ(done.exitCode, 0) << done.err;
     EXPECT_TRUE(contains(done.err, "running " + std::to_string(more) + " more round")) << done.err;
