@@ -92,7 +92,7 @@ std::vector<Found> bootMeans(const std::vector<Found>& units)
     for (auto& f : out) {
         const auto& ofBoot = values.at(f.boot);
         const auto mean = stats::geometricMean(ofBoot);
-        f.unit.value = mean ? *mean : *stats::mean(ofBoot);
+        f.unit.value = mean ? *mean : stats::mean(ofBoot).value_or(f.unit.value);
     }
     return out;
 }

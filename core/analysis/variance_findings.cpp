@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace tidemark::analysis {
 namespace {
@@ -59,10 +60,11 @@ void addCount(std::vector<Finding>& out, const VarianceRow& row, Place values, c
 
 void addDisturbed(std::vector<Finding>& out, const VarianceRow& row, Place values)
 {
+    const double median = row.median.value_or(0);
     std::string times;
     for (const auto& run : row.runs) {
-        if (run.unit.disturbed) {
-            const double step = run.unit.value / *row.median - 1;
+        if (run.unit.disturbed && median > 0) {
+            const double step = run.unit.value / median - 1;
             times += (times.empty() ? "" : ", ") + toIso8601(run.started).substr(0, 19) + "Z (" +
                      (step > 0 ? "+" : "") + formatFixed(100 * step, 0) + " %)";
         }
@@ -75,7 +77,7 @@ void addDisturbed(std::vector<Finding>& out, const VarianceRow& row, Place value
 void addCheapest(std::vector<Finding>& out, const VarianceRow& row, const Place& place)
 {
     if (row.cheapestSeconds && row.cost.run && row.seconds > 0 &&
-        std::abs(std::log(*row.cheapestSeconds / row.seconds)) > std::log(2))
+        std::abs(std::log(*row.cheapestSeconds / row.seconds)) > std::numbers::ln2)
     {
         auto values = place;
         values["seconds"] = formatSignificant(*row.cheapestSeconds, 2);
