@@ -115,11 +115,13 @@ bool Collector::followWarmUp()
             }
         }
         m_cpuAtSlice = sampleCpu();
-        // Slices are counted back from the window, so that it begins with a whole one.
-        const std::uint64_t first = (start - m_sliceStart) % step;
-        for (std::uint64_t next = m_sliceStart + (first == 0 ? step : first); next <= start;
-             next += step)
-        {
+        // Slices are counted back from the window, so that it begins with a whole one. A rest of
+        // less than half a slice (or of a few ticks, by rounding) belongs to the first one.
+        std::uint64_t first = (start - m_sliceStart) % step;
+        if (first < step / 2) {
+            first += std::min(step, start - m_sliceStart - first);
+        }
+        for (std::uint64_t next = m_sliceStart + first; next <= start; next += step) {
             if (!sleepUntilTick(next)) {
                 return false;
             }
@@ -150,8 +152,14 @@ bool Collector::followWindow()
     std::uint64_t nextSlice = m_control.windowStart + step;
     std::uint64_t nextSecond = m_control.windowStart + second;
     for (;;) {
+        // The last slice and second wait for the workers' end, and take a short rest with them.
+        if (nextSlice + step / 2 >= m_control.windowEnd) {
+            nextSlice = m_control.windowEnd;
+        }
+        if (nextSecond + second / 100 >= m_control.windowEnd) {
+            nextSecond = m_control.windowEnd;
+        }
         const std::uint64_t next = std::min(nextSlice, nextSecond);
-        // The last slice and second wait for the workers' end.
         if (next >= m_control.windowEnd) {
             break;
         }

@@ -1,6 +1,7 @@
-# tidemark_test(NAME units_test SOURCES units_test.cpp LIBS tidemark::core_base [LABEL unit] [TIMEOUT 60] [DATA])
+# tidemark_test(NAME units_test SOURCES units_test.cpp LIBS tidemark::core_base [LABEL unit] [TIMEOUT 60] [DATA] [ALONE])
 # DATA tells the test where tests/data and resources are. Only for those that read them: a path
-# among the compiler's arguments keeps the cache from serving another checkout.
+# among the compiler's arguments keeps the cache from serving another checkout. ALONE is for those that
+# watch the clock: no other test runs beside them.
 if(BUILD_TESTING)
   if(CMAKE_CROSSCOMPILING)
     # Debian has no GoogleTest for MinGW: build the packaged sources.
@@ -12,7 +13,7 @@ if(BUILD_TESTING)
 endif()
 
 function(tidemark_test)
-  cmake_parse_arguments(T "DATA" "NAME;LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
+  cmake_parse_arguments(T "DATA;ALONE" "NAME;LABEL;TIMEOUT" "SOURCES;LIBS" ${ARGN})
   if(NOT BUILD_TESTING)
     return()
   endif()
@@ -29,6 +30,10 @@ function(tidemark_test)
       TIDEMARK_TEST_DATA="${PROJECT_SOURCE_DIR}/tests/data"
       TIDEMARK_RESOURCES="${PROJECT_SOURCE_DIR}/resources")
   endif()
+  set(properties LABELS "${T_LABEL}" TIMEOUT ${T_TIMEOUT})
+  if(T_ALONE)
+    list(APPEND properties RUN_SERIAL TRUE)
+  endif()
   gtest_discover_tests(${T_NAME} DISCOVERY_TIMEOUT 120
-    PROPERTIES LABELS "${T_LABEL}" TIMEOUT ${T_TIMEOUT})
+    PROPERTIES ${properties})
 endfunction()

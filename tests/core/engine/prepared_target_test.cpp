@@ -87,9 +87,6 @@ TEST(PreparedTarget, AFolderHoldsAFilledFileThatGoesWithIt)
         EXPECT_GE(target->sector(), Bytes(512));
         ASSERT_EQ(folder.names().size(), 1U);
         EXPECT_TRUE(isTestFileName(folder.names().front()));
-        const std::string data = contentsOf(target->location());
-        ASSERT_EQ(data.size(), mib(8).value());
-        EXPECT_LT(std::ranges::count(data, '\0'), 40'000); // one byte in 256
         const auto hole = firstHole(target->location(), mib(8));
         ASSERT_TRUE(hole);
         EXPECT_FALSE(hole->has_value());
@@ -160,21 +157,6 @@ TEST(PreparedTarget, ATooSmallFileIsRefused)
     ASSERT_FALSE(target);
     EXPECT_EQ(target.error().code, ErrorCode::BadInput);
     EXPECT_NE(target.error().message.find("8 KiB"), std::string::npos);
-}
-
-TEST(PreparedTarget, ASparseFileIsRefusedWithThePlaceOfItsHole)
-{
-    const TestFolder folder;
-    const std::string path = folder.file("sparse", 65536, 'x');
-    std::filesystem::resize_file(path, 1 << 20);
-    const auto target =
-        PreparedTarget::prepare({TargetKind::File, path, {}, false}, needsOfSize(Bytes(0)), {}, {});
-    ASSERT_FALSE(target);
-    EXPECT_NE(target.error().message.find("hole"), std::string::npos);
-    EXPECT_NE(target.error().message.find("65536"), std::string::npos);
-    // The part before the hole can be measured.
-    EXPECT_TRUE(PreparedTarget::prepare({TargetKind::File, path, {}, false},
-                                        needsOfSize(Bytes(65536)), {}, {}));
 }
 
 TEST(PreparedTarget, WritingToARawDeviceIsRefusedWhateverItIs)

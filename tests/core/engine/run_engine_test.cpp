@@ -135,6 +135,23 @@ TEST(Execute, WarmUpIsSeenByTheObserverAndNotCounted)
     EXPECT_TRUE(std::ranges::is_sorted(result->intervals, {}, &Interval::start));
 }
 
+// In a slice of a few ticks nothing can be told: a rate of 0 and idle cores would be drawn.
+TEST(Execute, NoSliceIsAMereRest)
+{
+    for (const int rest : {0, 3}) {
+        auto target = nullTarget();
+        RunRequest request = requestOn(target, ms(200 + rest));
+        request.workload.warmUp = ms(100 + rest);
+        request.interval = ms(20);
+        const auto result = execute(request, nullptr, {});
+        ASSERT_TRUE(result);
+        expectConsistent(*result);
+        for (const auto& slice : result->intervals) {
+            EXPECT_GE(slice.length, ms(9)) << slice.start.count();
+        }
+    }
+}
+
 TEST(Execute, ClosedLoopKeepsTheQueueFullAndLatencyIsThatOfTheDevice)
 {
     resetFake().latency = ms(5);
