@@ -65,7 +65,10 @@ double niceStep(double rough)
 
 QString number(double value, const QLocale& locale)
 {
-    return locale.toString(value, 'g', 6);
+    QLocale plain = locale;
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    return std::abs(value) < 1e9 ? grouped(plain.toString(value, 'g', 9))
+                                 : plain.toString(value, 'g', 6);
 }
 
 QList<QPair<double, QString>> linearTicks(const AxisRange& range, int most, const QLocale& locale)

@@ -1,4 +1,5 @@
 #include "app/desktop/charts/chart_panel.h"
+#include "app/desktop/library/reload_when_shown.h"
 #include "app/desktop/pages/builtin_pages.h"
 #include "app/desktop/shell/screenshots.h"
 #include "app/desktop/shell/shell_window.h"
@@ -39,6 +40,24 @@ TEST(Shell, SwitchesPagesByKey)
     EXPECT_EQ(window.currentPage(), 2);
     QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
     EXPECT_EQ(window.currentPage(), 0);
+}
+
+TEST(ReloadWhenShown, AHiddenPageReloadsOnceWhenItIsShown)
+{
+    testing::TestContext context(0);
+    QWidget page;
+    int reloads = 0;
+    new ReloadWhenShown(context.library, &page, [&] { ++reloads; });
+    context.library.noteChange();
+    context.library.noteChange();
+    EXPECT_EQ(reloads, 0);
+    page.show();
+    EXPECT_EQ(reloads, 1);
+    context.library.noteChange();
+    EXPECT_EQ(reloads, 2);
+    page.hide();
+    page.show();
+    EXPECT_EQ(reloads, 2); // nothing had changed
 }
 
 TEST(Shell, SavesAPictureOfEveryPage)

@@ -70,6 +70,7 @@ TEST(RunsPresenter, RenamesAndUndoes)
 {
     testing::TestContext context(1);
     RunsPresenter presenter(context.library, context.basket, context.undo);
+    QObject::connect(&context.library, &Library::changed, &presenter, &RunsPresenter::reload);
     presenter.select(ExperimentId{1});
     const auto name = [&] {
         return presenter.state().details ? presenter.state().details->experiment.plan.name : "";

@@ -96,7 +96,7 @@ QWidget* LivePage::buildSide()
 {
     auto* side = new QGroupBox(tr("This run"), this);
     m_numbers = new QFormLayout(side);
-    side->setMinimumWidth(fontMetrics().averageCharWidth() * 28);
+    side->setMinimumWidth(fontMetrics().averageCharWidth() * 40);
     return side;
 }
 

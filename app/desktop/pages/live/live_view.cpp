@@ -141,8 +141,8 @@ QString headline(const Session& session)
         if (session.error && session.finished.empty()) {
             return text(session.error->sentence());
         }
-        return tr("%1: %2 runs are recorded.")
-            .arg(session.done ? stateWord(session.done->state) : tr("Ended"))
+        return tr("The experiment is %1: %2 runs are recorded.")
+            .arg(session.done ? stateWord(session.done->state) : tr("over"))
             .arg(session.done ? session.done->finishedRuns : 0);
     case SessionPhase::Running:
         break;
@@ -167,6 +167,8 @@ QString headline(const Session& session)
 void addNumbers(LiveView& view, const Session& session, const QLocale& locale)
 {
     const auto& samples = session.samples;
+    // The rows are the same at every moment: a panel that changes its rows cannot be read.
+    const QString none = tr("\342\200\223");
     if (samples.empty()) {
         return;
     }
@@ -188,16 +190,14 @@ void addNumbers(LiveView& view, const Session& session, const QLocale& locale)
     }
     const LiveSample& now = samples.back();
     view.numbers.append({tr("Now"), quantity(now.bytesPerSecond, Metric::Throughput, locale)});
-    if (n > 1 && sum > 0) {
-        view.numbers.append({tr("Mean of this run"), quantity(sum, Metric::Throughput, locale)});
-        view.numbers.append(
-            {tr("Spread (CV)"), percent(std::sqrt(squares / (n - 1)) / sum, locale)});
-    }
+    const bool spread = n > 1 && sum > 0;
+    view.numbers.append(
+        {tr("Mean of this run"), spread ? quantity(sum, Metric::Throughput, locale) : none});
+    view.numbers.append(
+        {tr("Spread (CV)"), spread ? percent(std::sqrt(squares / (n - 1)) / sum, locale) : none});
     view.numbers.append({tr("I/Os"), quantity(now.iops, Metric::Iops, locale)});
     const auto latency = [&](const QString& name, const std::optional<double>& value) {
-        if (value) {
-            view.numbers.append({name, quantity(*value, Metric::P99, locale)});
-        }
+        view.numbers.append({name, value ? quantity(*value, Metric::P99, locale) : none});
     };
     latency(tr("p50"), now.p50);
     latency(tr("p99"), now.p99);

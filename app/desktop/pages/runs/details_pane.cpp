@@ -175,13 +175,13 @@ void DetailsPane::render()
     }
     const auto& details = *state.details;
     const auto& plan = details.experiment.plan;
-    m_headline->setText(
-        state.error.isEmpty()
-            ? tr("%1: %2, %3, runs: %4. Median of the rounds \302\261 half the 95 % interval of their mean.")
-                  .arg(text(plan.name), when(details.experiment.created, locale()),
-                       stateWord(details.experiment.state))
-                  .arg(details.runs.size())
-            : state.error);
+    m_headline->setText(state.error.isEmpty()
+                            ? tr("%1: %2, %3, runs: %4. Median of the rounds \302\261 half the 95 "
+                                 "% interval of their mean.")
+                                  .arg(text(plan.name), when(details.experiment.created, locale()),
+                                       stateWord(details.experiment.state))
+                                  .arg(details.runs.size())
+                            : state.error);
     m_grid->setGrid(makeGrid(plan, details.runs, DisplayUnit::MegabytesPerSecond));
     renderChecks(details);
     renderEnvironment(details);

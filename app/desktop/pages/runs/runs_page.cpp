@@ -1,5 +1,6 @@
 #include "app/desktop/pages/runs/runs_page.h"
 
+#include "app/desktop/library/reload_when_shown.h"
 #include "app/desktop/pages/runs/details_pane.h"
 #include "app/desktop/pages/runs/filter.h"
 #include "app/desktop/pages/runs/runs_presenter.h"
@@ -54,11 +55,12 @@ RunsPage::RunsPage(AppContext& context, QWidget* parent)
     build();
     addActions();
     connect(m_presenter, &RunsPresenter::changed, m_details, &DetailsPane::render);
-    connect(&context.library, &Library::changed, m_experiments, &ExperimentsModel::refresh);
-    connect(&context.library, &Library::changed, this, [this] {
+    new ReloadWhenShown(context.library, this, [this] {
+        m_experiments->refresh();
         if (showsRuns()) {
             m_runs->refresh();
         }
+        m_presenter->reload();
     });
     connect(&context.navigator, &Navigator::experimentRequested, this, &RunsPage::showExperiment);
     for (PagedModelBase* model :

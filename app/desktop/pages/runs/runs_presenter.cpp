@@ -43,7 +43,6 @@ RunsPresenter::RunsPresenter(Library& library, Basket& basket, QUndoStack& undo,
     , m_basket(basket)
     , m_undo(undo)
 {
-    connect(&m_library, &Library::changed, this, &RunsPresenter::reload);
 }
 
 void RunsPresenter::select(std::optional<ExperimentId> experiment, std::optional<RunId> run)
