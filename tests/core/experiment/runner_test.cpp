@@ -291,6 +291,9 @@ TEST_F(RunnerTest, ThePrecisionRuleGoesOnToTheLastRoundWhenItIsNot)
 
 TEST_F(RunnerTest, ATargetThatVanishesEndsTheExperiment)
 {
+    if (store::onWindows) {
+        GTEST_SKIP() << "Windows removes no folder whose file is open";
+    }
     const auto folder = m_folder.path() / "target";
     std::filesystem::create_directory(folder);
     m_plan.targets = {

@@ -7,6 +7,9 @@
 
 namespace tidemark::store {
 
+/// For the few facts of file systems that differ.
+inline constexpr bool onWindows = std::filesystem::path::preferred_separator != '/';
+
 /// A folder of its own below the system's temporary one, removed with all in it at the end.
 class TemporaryFolder
 {

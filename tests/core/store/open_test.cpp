@@ -255,7 +255,8 @@ TEST_F(OpenTest, ManyMayOpenANewLibraryAtOnce)
 
 TEST_F(OpenTest, OddFileNamesWork)
 {
-    m_library = m_folder.path() / "50% of what?#1 – ä.db";
+    // Windows allows no question mark.
+    m_library = m_folder.path() / (onWindows ? "50% of what#1 – ä.db" : "50% of what?#1 – ä.db");
     fill(1);
     EXPECT_EQ(Store::open(m_library, OpenMode::ReadOnly).value().runCount().value(), 1U);
 }
