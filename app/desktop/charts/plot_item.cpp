@@ -96,13 +96,18 @@ void PlotItem::drawBands(QPainter& painter) const
     const QRectF area = m_chart->plotArea();
     QColor fill = coloursFor(m_palette).neutral;
     fill.setAlphaF(0.18F);
+    double freeFrom = area.left();
     for (const auto& band : m_data.bands) {
         const double from = place({band.from, 0}).x();
         const double to = place({band.to, 0}).x();
         painter.fillRect(QRectF(from, area.top(), to - from, area.height()), fill);
-        painter.setPen(m_palette.color(QPalette::Text));
-        painter.drawText(QPointF(from + 4, area.top() + painter.fontMetrics().ascent() + 2),
-                         band.name);
+        // As with marks, a name that would lie on its neighbour is left out.
+        if (from >= freeFrom) {
+            painter.setPen(m_palette.color(QPalette::Text));
+            painter.drawText(QPointF(from + 4, area.top() + painter.fontMetrics().ascent() + 2),
+                             band.name);
+            freeFrom = from + painter.fontMetrics().horizontalAdvance(band.name) + 8;
+        }
     }
 }
 

@@ -4,12 +4,14 @@
 #include "app/desktop/pages/live/live_page.h"
 #include "app/desktop/pages/run/run_page.h"
 #include "app/desktop/pages/runs/runs_page.h"
+#include "app/desktop/pages/variance/variance_page.h"
 
 namespace tidemark::app {
 
 std::vector<PageEntry> builtinPages()
 {
-    return {runPageEntry(), livePageEntry(), runsPageEntry(), comparePageEntry()};
+    return {runPageEntry(), livePageEntry(), runsPageEntry(), comparePageEntry(),
+            variancePageEntry()};
 }
 
 } // namespace tidemark::app

@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QDateTime>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -17,29 +18,72 @@ QString tr(const char* text, const char* comment = nullptr)
     return QCoreApplication::translate("Display", text, comment);
 }
 
-QString duration(double nanoseconds, const QLocale& locale)
+/// How a value is written: divided, then put into a pattern with its unit.
+struct Scale
+{
+    double divisor = 1;
+    QString pattern;
+};
+
+Scale durationScale(double nanoseconds)
 {
     if (nanoseconds < 1e3) {
-        return tr("%1 ns").arg(number(nanoseconds, locale));
+        return {1, tr("%1 ns")};
     }
     if (nanoseconds < 1e6) {
-        return tr("%1 \302\265s").arg(number(nanoseconds / 1e3, locale));
+        return {1e3, tr("%1 \302\265s")};
     }
     if (nanoseconds < 1e9) {
-        return tr("%1 ms").arg(number(nanoseconds / 1e6, locale));
+        return {1e6, tr("%1 ms")};
     }
-    return tr("%1 s").arg(number(nanoseconds / 1e9, locale));
+    return {1e9, tr("%1 s")};
 }
 
-QString ioRate(double iops, const QLocale& locale)
+Scale ioRateScale(double iops)
 {
     if (iops >= 1e6) {
-        return tr("%1 M IOPS").arg(number(iops / 1e6, locale));
+        return {1e6, tr("%1 M IOPS")};
     }
     if (iops >= 1e4) {
-        return tr("%1 k IOPS").arg(number(iops / 1e3, locale));
+        return {1e3, tr("%1 k IOPS")};
     }
-    return tr("%1 IOPS").arg(number(iops, locale));
+    return {1, tr("%1 IOPS")};
+}
+
+Scale scaleOf(double value, Metric metric)
+{
+    switch (metric) {
+    case Metric::Throughput:
+        return {1e6, tr("%1 MB/s")};
+    case Metric::Iops:
+        return ioRateScale(value);
+    case Metric::CpuBusy:
+        return {1, tr("%1 cores")};
+    case Metric::MeanLatency:
+    case Metric::P50:
+    case Metric::P99:
+    case Metric::P999:
+    case Metric::CpuPerIo:
+        return durationScale(value);
+    }
+    return {1, QStringLiteral("%1")};
+}
+
+/// Decimals that show three significant digits.
+int usualDecimals(double value)
+{
+    const double size = std::abs(value);
+    if (!(size > 0) || size >= 99.95) {
+        return 0;
+    }
+    return std::clamp(2 - static_cast<int>(std::floor(std::log10(size * 1.0005))), 0, 9);
+}
+
+QString fixed(double value, int decimals, const QLocale& locale)
+{
+    QLocale plain = locale;
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    return grouped(plain.toString(value, 'f', decimals));
 }
 
 } // namespace
@@ -114,33 +158,26 @@ QString number(double value, const QLocale& locale)
     if (!std::isfinite(value)) {
         return tr("\342\200\223", "no value");
     }
-    QLocale plain = locale;
-    plain.setNumberOptions(QLocale::OmitGroupSeparator);
-    const double size = std::abs(value);
-    int decimals = 0;
-    if (size > 0 && size < 99.95) {
-        decimals = std::min(9, 2 - static_cast<int>(std::floor(std::log10(size * 1.0005))));
-    }
-    return grouped(plain.toString(value, 'f', std::max(decimals, 0)));
+    return fixed(value, usualDecimals(value), locale);
 }
 
 QString quantity(double value, Metric metric, const QLocale& locale)
 {
-    switch (metric) {
-    case Metric::Throughput:
-        return tr("%1 MB/s").arg(number(value / 1e6, locale));
-    case Metric::Iops:
-        return ioRate(value, locale);
-    case Metric::CpuBusy:
-        return tr("%1 cores").arg(number(value, locale));
-    case Metric::MeanLatency:
-    case Metric::P50:
-    case Metric::P99:
-    case Metric::P999:
-    case Metric::CpuPerIo:
-        return duration(value, locale);
-    }
-    return number(value, locale);
+    const Scale scale = scaleOf(value, metric);
+    return scale.pattern.arg(number(value / scale.divisor, locale));
+}
+
+QString quantityWithin(double value, double low, double high, Metric metric, const QLocale& locale)
+{
+    const Scale scale = scaleOf(value, metric);
+    const double half = (high - low) / 2 / scale.divisor;
+    // So many decimals that the ends differ, when three digits would hide that they do.
+    const int needed =
+        half > 0 ? std::clamp(static_cast<int>(std::ceil(-std::log10(half))), 0, 6) : 0;
+    const int decimals = std::max(usualDecimals(value / scale.divisor), needed);
+    const auto shown = [&](double x) { return fixed(x / scale.divisor, decimals, locale); };
+    return tr("%1 [%2, %3]", "value with unit, ends of its interval")
+        .arg(scale.pattern.arg(shown(value)), shown(low), shown(high));
 }
 
 QString metricName(Metric metric)

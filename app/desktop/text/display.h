@@ -59,6 +59,10 @@ enum class DisplayUnit
 /// "91.3 µs", "1.25 µs CPU per I/O".
 [[nodiscard]] QString quantity(double value, Metric metric, const QLocale& locale);
 
+/// The same with the ends of an interval in the same unit: "812 MB/s [805, 819]".
+[[nodiscard]] QString quantityWithin(double value, double low, double high, Metric metric,
+                                     const QLocale& locale);
+
 /// Name of a metric for headers: "Throughput", "p99 latency".
 [[nodiscard]] QString metricName(Metric metric);
 

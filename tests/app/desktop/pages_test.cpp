@@ -66,7 +66,7 @@ TEST(Shell, SavesAPictureOfEveryPage)
     ShellWindow window(context.context, builtinPages());
     const QString folder = context.folder.path(QStringLiteral("shots"));
     EXPECT_EQ(saveScreenshots(window, folder, QStringLiteral("-x")), QString());
-    for (const auto& page : {"run", "live", "runs", "compare"}) {
+    for (const auto& page : {"run", "live", "runs", "compare", "variance"}) {
         const QImage image(folder + u'/' + QLatin1String(page) + QStringLiteral("-x.png"));
         EXPECT_FALSE(image.isNull()) << page;
     }

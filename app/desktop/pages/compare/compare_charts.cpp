@@ -1,12 +1,13 @@
 #include "app/desktop/pages/compare/compare_charts.h"
 
+#include "app/desktop/results/latency_curve.h"
+#include "app/desktop/results/metric_unit.h"
 #include "app/desktop/text/display.h"
 #include "core/experiment/centre.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 namespace tidemark::app {
@@ -14,38 +15,10 @@ namespace tidemark::app {
 namespace {
 
 constexpr double gap = std::numeric_limits<double>::quiet_NaN();
-constexpr double fewestSlower = 10; ///< I/Os beyond a percentile for it to be drawn
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("CompareCharts", text);
-}
-
-/// The unit in which a metric is drawn: "MB/s" and a divisor of core's unit.
-struct ChartUnit
-{
-    QString title;
-    double divisor = 1;
-};
-
-ChartUnit unitOf(Metric metric)
-{
-    switch (metric) {
-    case Metric::Throughput:
-        return {tr("Throughput (MB/s)"), 1e6};
-    case Metric::Iops:
-        return {tr("IOPS"), 1};
-    case Metric::CpuPerIo:
-        return {tr("CPU per I/O (ns)"), 1};
-    case Metric::CpuBusy:
-        return {tr("Busy cores"), 1};
-    case Metric::MeanLatency:
-    case Metric::P50:
-    case Metric::P99:
-    case Metric::P999:
-        break;
-    }
-    return {tr("%1 (\302\265s)").arg(metricName(metric)), 1e3};
 }
 
 QString sideName(const ComparedSides& sides, bool b)
@@ -57,7 +30,7 @@ ChartData base(const ComparedSides& sides, std::size_t row, const QString& title
 {
     ChartData data;
     data.title = title;
-    data.y.title = unitOf(sides.comparison.rows[row].verdict.metric).title;
+    data.y.title = chartUnit(sides.comparison.rows[row].verdict.metric).title;
     data.emptyText = tr("No finished run of these two sides.");
     return data;
 }
@@ -99,7 +72,8 @@ void nameSides(ChartData& data, const ComparedSides& sides)
                      {2, tr("B  %1").arg(sideName(sides, true))}};
 }
 
-ChartSeries percentileCurve(const ComparedSides& sides, std::size_t row, bool b)
+/// Latencies of all finished runs of a side.
+Histogram latencyOf(const ComparedSides& sides, std::size_t row, bool b)
 {
     const auto workload = sides.comparison.rows[row].workload;
     const auto variant = b ? sides.comparison.b : sides.comparison.a;
@@ -109,19 +83,7 @@ ChartSeries percentileCurve(const ComparedSides& sides, std::size_t row, bool b)
             all.merge(mergedLatency(run.result));
         }
     }
-    ChartSeries series{.name = sideName(sides, b), .colour = b ? 1 : 0};
-    const auto count = static_cast<double>(all.count());
-    // 20 places per decade of 1/(1-q): 50 % lies at 2, 99.9 % at 1000.
-    for (int step = 0; step <= 120; ++step) {
-        const double nines = std::pow(10.0, step / 20.0);
-        if (count / nines < fewestSlower) {
-            break;
-        }
-        if (const auto value = all.quantile(1 - 1 / nines)) {
-            series.points.append({nines, static_cast<double>(value->count()) / 1e3});
-        }
-    }
-    return series;
+    return all;
 }
 
 } // namespace
@@ -131,7 +93,7 @@ ChartData runsAsDots(const ComparedSides& sides, std::size_t row)
     const auto& shown = sides.comparison.rows[row];
     ChartData data = base(sides, row, tr("Every run"));
     nameSides(data, sides);
-    const double divisor = unitOf(shown.verdict.metric).divisor;
+    const double divisor = chartUnit(shown.verdict.metric).divisor;
     addDots(data, shown.a, sideName(sides, false), 0, divisor, shown.verdict.alpha);
     addDots(data, shown.b, sideName(sides, true), 1, divisor, shown.verdict.alpha);
     return data;
@@ -142,7 +104,7 @@ ChartData pairedRounds(const ComparedSides& sides, std::size_t row)
     const auto& shown = sides.comparison.rows[row];
     ChartData data = base(sides, row, tr("Round by round"));
     nameSides(data, sides);
-    const double divisor = unitOf(shown.verdict.metric).divisor;
+    const double divisor = chartUnit(shown.verdict.metric).divisor;
     ChartSeries links{.name = tr("Rounds"), .colour = 0, .shape = ChartShape::Line};
     links.faint = true;
     ChartSeries left{.name = sideName(sides, false), .colour = 0, .shape = ChartShape::Dots};
@@ -169,7 +131,7 @@ ChartData runsOverTime(const ComparedSides& sides, std::size_t row)
     const auto& shown = sides.comparison.rows[row];
     ChartData data = base(sides, row, tr("In the order of measuring"));
     data.x.title = tr("Place in the experiment");
-    const double divisor = unitOf(shown.verdict.metric).divisor;
+    const double divisor = chartUnit(shown.verdict.metric).divisor;
     const auto add = [&](const std::vector<analysis::Unit>& units, bool b) {
         ChartSeries series{
             .name = sideName(sides, b), .colour = b ? 1 : 0, .shape = ChartShape::LineAndDots};
@@ -187,31 +149,15 @@ ChartData runsOverTime(const ComparedSides& sides, std::size_t row)
 
 ChartData latencyPercentiles(const ComparedSides& sides, std::size_t row)
 {
-    ChartData data;
-    data.title = tr("Latency percentiles");
-    data.x.title = tr("Percentile");
-    data.x.logarithmic = true;
-    data.x.floor = 1;
-    data.y.title = tr("Latency (\302\265s)");
-    data.y.logarithmic = true;
-    data.y.floor = 0.02;
-    data.emptyText = tr("These runs carry no latency histograms.");
-    double most = 2;
+    ChartData data = percentileChart();
     for (const bool b : {false, true}) {
-        const auto series = percentileCurve(sides, row, b);
+        const auto series =
+            percentileCurve(latencyOf(sides, row, b), sideName(sides, b), b ? 1 : 0);
         if (!series.points.isEmpty()) {
-            most = std::max(most, series.points.constLast().x());
             data.series.append(series);
         }
     }
-    const QList<QPair<double, QString>> names = {
-        {1, tr("0 %")},      {2, tr("50 %")},      {10, tr("90 %")},      {100, tr("99 %")},
-        {1e3, tr("99.9 %")}, {1e4, tr("99.99 %")}, {1e5, tr("99.999 %")}, {1e6, tr("99.9999 %")}};
-    for (const auto& name : names) {
-        if (name.first <= most) {
-            data.x.labels.append(name);
-        }
-    }
+    namePercentiles(data);
     return data;
 }
 

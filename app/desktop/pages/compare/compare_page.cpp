@@ -4,13 +4,13 @@
 #include "app/desktop/pages/compare/compare_charts.h"
 #include "app/desktop/pages/compare/compare_presenter.h"
 #include "app/desktop/pages/compare/verdict_model.h"
+#include "app/desktop/results/how_view.h"
+#include "app/desktop/results/metric_box.h"
 #include "app/desktop/shell/app_context.h"
 #include "app/desktop/shell/navigator.h"
 #include "app/desktop/text/display.h"
-#include "core/text/how_computed.h"
 
 #include <QClipboard>
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGuiApplication>
 #include <QLabel>
@@ -18,7 +18,6 @@
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTableView>
-#include <QTextBrowser>
 
 namespace tidemark::app {
 
@@ -41,11 +40,7 @@ ComparePage::ComparePage(AppContext& context, QWidget* parent)
     build();
     addCommands();
     connect(m_presenter, &ComparePresenter::changed, this, &ComparePage::render);
-    connect(m_metric, &QComboBox::activated, this, [this](int index) {
-        const QVariant chosen = m_metric->itemData(index);
-        m_presenter->setMetric(chosen.isValid() ? std::optional(static_cast<Metric>(chosen.toInt()))
-                                                : std::nullopt);
-    });
+    connect(m_metric, &MetricBox::metricChosen, m_presenter, &ComparePresenter::setMetric);
     connect(m_margin, &QDoubleSpinBox::valueChanged, this, [this](double percentage) {
         m_presenter->setMargin(percentage > 0 ? std::optional(percentage / 100) : std::nullopt);
     });
@@ -139,25 +134,8 @@ void ComparePage::renderRow()
     m_paired->setData(pairedRounds(*state.sides, row));
     m_order->setData(runsOverTime(*state.sides, row));
     m_percentiles->setData(latencyPercentiles(*state.sides, row));
-    m_how->setPlainText(explanation());
-}
-
-QString ComparePage::explanation() const
-{
-    const auto& state = m_presenter->state();
-    const auto& verdict = state.rows[static_cast<std::size_t>(state.selected)].verdict;
-    QStringList parts;
-    for (const std::string& figure :
-         {verdict.method, std::string("margin"), std::string("equivalence"),
-          std::string("smallest_detectable"), std::string("more_runs"), std::string("disturbed"),
-          std::string("percentile")})
-    {
-        if (const auto how = text::howComputed(figure)) {
-            parts << tr("%1\n%2\nSource: %3")
-                         .arg(text(how->name), text(how->text), text(how->source));
-        }
-    }
-    return parts.join(QStringLiteral("\n\n"));
+    m_how->setFigures({shown.verdict.method, "margin", "equivalence", "smallest_detectable",
+                       "more_runs", "family", "disturbed", "percentile"});
 }
 
 void ComparePage::copy()

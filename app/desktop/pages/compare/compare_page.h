@@ -2,19 +2,19 @@
 
 #include "app/desktop/shell/page.h"
 
-class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
 class QTabWidget;
 class QTableView;
-class QTextBrowser;
 
 namespace tidemark::app {
 
 class ChartPanel;
 class ComparePresenter;
+class HowView;
+class MetricBox;
 class VerdictModel;
 
 /// Is A faster than B: a verdict for every test, and for the chosen one all its runs.
@@ -36,7 +36,6 @@ private:
     void addCommands();
     void render();
     void renderRow();
-    [[nodiscard]] QString explanation() const;
     void copy();
 
     AppContext& m_context;
@@ -44,7 +43,7 @@ private:
     VerdictModel* m_model;
     QLabel* m_title;
     QPushButton* m_swap;
-    QComboBox* m_metric;
+    MetricBox* m_metric;
     QDoubleSpinBox* m_margin;
     QStackedWidget* m_stack;
     QLabel* m_empty;
@@ -57,7 +56,7 @@ private:
     ChartPanel* m_paired;
     ChartPanel* m_order;
     ChartPanel* m_percentiles;
-    QTextBrowser* m_how;
+    HowView* m_how;
     QAction* m_copy;
     QList<QAction*> m_commands;
 };

@@ -3,9 +3,9 @@
 #include "app/desktop/pages/compare/compare_page.h"
 #include "app/desktop/pages/compare/interval_delegate.h"
 #include "app/desktop/pages/compare/verdict_model.h"
-#include "app/desktop/text/display.h"
+#include "app/desktop/results/how_view.h"
+#include "app/desktop/results/metric_box.h"
 
-#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -16,7 +16,6 @@
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableView>
-#include <QTextBrowser>
 #include <QVBoxLayout>
 
 namespace tidemark::app {
@@ -91,14 +90,7 @@ QWidget* ComparePage::buildTop()
     m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_swap = new QPushButton(tr("S&wap"), top);
     m_swap->setToolTip(tr("Makes B the reference."));
-    m_metric = new QComboBox(top);
-    m_metric->setAccessibleName(tr("Measured"));
-    m_metric->addItem(tr("each test's own"));
-    for (const auto metric : {Metric::Throughput, Metric::Iops, Metric::MeanLatency, Metric::P50,
-                              Metric::P99, Metric::P999, Metric::CpuPerIo})
-    {
-        m_metric->addItem(metricName(metric), static_cast<int>(metric));
-    }
+    m_metric = new MetricBox(top);
     m_margin = new QDoubleSpinBox(top);
     m_margin->setAccessibleName(tr("Smallest difference that matters"));
     m_margin->setRange(0, 50);
@@ -138,9 +130,7 @@ QWidget* ComparePage::buildLower()
     m_paired = new ChartPanel(m_tabs);
     m_order = new ChartPanel(m_tabs);
     m_percentiles = new ChartPanel(m_tabs);
-    m_how = new QTextBrowser(m_tabs);
-    m_how->setAccessibleName(tr("How was this computed?"));
-    m_how->setTabChangesFocus(true);
+    m_how = new HowView(m_tabs);
     m_tabs->addTab(m_dots, tr("Every run"));
     m_tabs->addTab(m_paired, tr("Paired"));
     m_tabs->addTab(m_order, tr("In order"));

@@ -1,5 +1,6 @@
 #include "app/desktop/pages/compare/compare_sides.h"
 
+#include "app/desktop/library/reading.h"
 #include "core/analysis/comparability.h"
 #include "core/analysis/merge.h"
 
@@ -70,19 +71,6 @@ Result<Together> together(const store::Store& store, const CompareQuestion& ques
     const BasketItem& b = question.sides[1];
     return a.experiment == b.experiment ? ofOne(store, a.experiment, a.variant, b.variant)
                                         : ofTwo(store, a, b);
-}
-
-Result<std::map<EnvironmentId, Environment>> environmentsOf(const store::Store& store,
-                                                            const std::vector<Run>& runs)
-{
-    std::map<EnvironmentId, Environment> environments;
-    for (const auto& run : runs) {
-        if (run.environment && !environments.contains(*run.environment)) {
-            TM_TRY(environment, store.environment(*run.environment));
-            environments[*run.environment] = std::move(environment);
-        }
-    }
-    return environments;
 }
 
 } // namespace
