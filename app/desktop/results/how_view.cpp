@@ -16,8 +16,11 @@ void HowView::setFigures(const std::vector<std::string>& figures)
     QStringList parts;
     for (const auto& figure : figures) {
         if (const auto how = text::howComputed(figure)) {
-            parts << tr("%1\n%2\nSource: %3")
-                         .arg(text(how->name), text(how->text), text(how->source));
+            const QString part =
+                tr("%1\n%2\nSource: %3").arg(text(how->name), text(how->text), text(how->source));
+            if (!parts.contains(part)) {
+                parts << part;
+            }
         }
     }
     const QString whole = parts.join(QStringLiteral("\n\n"));

@@ -15,7 +15,7 @@ class HowView : public QTextBrowser
 public:
     explicit HowView(QWidget* parent = nullptr);
 
-    /// `figures` are codes of text::howComputed; unknown ones are left out.
+    /// `figures` are codes of text::howComputed; unknown and repeated ones are left out.
     void setFigures(const std::vector<std::string>& figures);
 };
 

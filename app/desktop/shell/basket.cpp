@@ -1,6 +1,17 @@
 #include "app/desktop/shell/basket.h"
 
+#include "app/desktop/text/display.h"
+
 namespace tidemark::app {
+
+BasketItem basketItem(const Experiment& experiment, std::uint32_t variant)
+{
+    return {.experiment = experiment.id,
+            .variant = variant,
+            .title =
+                Basket::tr("%1: %2", "experiment, variant")
+                    .arg(text(experiment.plan.name), text(experiment.plan.variants[variant].name))};
+}
 
 bool Basket::add(const BasketItem& item)
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/model/id.h"
+#include "core/model/experiment.h"
 
 #include <QList>
 #include <QObject>
@@ -16,10 +16,13 @@ struct BasketItem
 {
     ExperimentId experiment;
     std::uint32_t variant = 0; ///< index into Plan::variants
-    QString title;             ///< "Everyday, io_uring"
+    QString title;             ///< "Everyday: io_uring"
 
     bool operator==(const BasketItem&) const = default;
 };
+
+/// A variant of an experiment with its title for the basket.
+[[nodiscard]] BasketItem basketItem(const Experiment& experiment, std::uint32_t variant);
 
 /// The selection that all pages share: A, B, C, D in the order of picking. A is the reference.
 class Basket : public QObject

@@ -26,7 +26,30 @@ public:
     [[nodiscard]] virtual QList<QAction*> commands() const { return {}; }
 
     /// Called each time the shell brings the page to the front.
-    virtual void activated() {}
+    virtual void activated()
+    {
+        if (m_outdated) {
+            m_outdated = false;
+            refresh();
+        }
+    }
+
+protected:
+    /// Reads what the page shows again.
+    virtual void refresh() {}
+
+    /// What the page shows is no longer what there is: refreshes it now, or when it comes to the
+    /// front. A page that nobody sees reads nothing, as a run may be going on.
+    void outdated()
+    {
+        m_outdated = !isVisible();
+        if (!m_outdated) {
+            refresh();
+        }
+    }
+
+private:
+    bool m_outdated = true;
 };
 
 /// How a page registers itself with the shell.

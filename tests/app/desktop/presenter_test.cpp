@@ -16,6 +16,7 @@ TEST(ComparePresenter, ComparesTheNewestExperimentWithAnEmptyBasket)
 {
     testing::TestContext context(1);
     ComparePresenter presenter(context.library, context.runner, context.basket);
+    presenter.reload();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !presenter.state().loading; }));
     const auto& state = presenter.state();
     ASSERT_TRUE(state.sides) << state.error.toStdString();
@@ -31,6 +32,7 @@ TEST(ComparePresenter, SaysWhatToDoWithAnEmptyLibrary)
 {
     testing::TestContext context(0);
     ComparePresenter presenter(context.library, context.runner, context.basket);
+    presenter.reload();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !presenter.state().loading; }));
     EXPECT_FALSE(presenter.state().sides);
     EXPECT_FALSE(presenter.state().error.isEmpty());
@@ -41,6 +43,7 @@ TEST(ComparePresenter, ComparesVariantsOfTwoExperiments)
     testing::TestContext context(2);
     context.basket.replace({{ExperimentId{1}, 0, {}}, {ExperimentId{2}, 0, {}}});
     ComparePresenter presenter(context.library, context.runner, context.basket);
+    presenter.reload();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !presenter.state().loading; }));
     ASSERT_TRUE(presenter.state().sides) << presenter.state().error.toStdString();
     EXPECT_FALSE(presenter.state().sides->experiment);
@@ -51,6 +54,7 @@ TEST(CompareCharts, ShowEveryRunAndEveryPair)
 {
     testing::TestContext context(1);
     ComparePresenter presenter(context.library, context.runner, context.basket);
+    presenter.reload();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !presenter.state().loading; }));
     const auto& sides = *presenter.state().sides;
     qsizetype dots = 0;

@@ -75,7 +75,9 @@ Run sampleRun(const Plan& plan, std::uint32_t workload, std::uint32_t variant, s
     run.workload = workload;
     run.variant = variant;
     run.round = round;
-    run.position = (round * 2 + workload) * 2 + variant;
+    const auto workloads = static_cast<std::uint32_t>(plan.profile.workloads.size());
+    const auto variants = static_cast<std::uint32_t>(plan.variants.size());
+    run.position = (round * workloads + workload) * variants + variant;
     run.state = RunState::Finished;
     run.started = WallTime(fromSeconds(1.8e9 + run.position * 3.0));
     const double wobble = 1 + 0.01 * ((round * 7 + variant * 3) % 5 - 2.0) / 2;

@@ -9,8 +9,10 @@
 #include "app/desktop/shell/app_context.h"
 #include "app/desktop/shell/navigator.h"
 #include "app/desktop/text/display.h"
+#include "core/text/how_computed.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QGuiApplication>
 #include <QLabel>
@@ -18,6 +20,8 @@
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTableView>
+
+#include <algorithm>
 
 namespace tidemark::app {
 
@@ -39,24 +43,22 @@ ComparePage::ComparePage(AppContext& context, QWidget* parent)
 {
     build();
     addCommands();
+    connectParts();
+    render();
+}
+
+void ComparePage::connectParts()
+{
     connect(m_presenter, &ComparePresenter::changed, this, &ComparePage::render);
+    connect(m_presenter, &ComparePresenter::outdated, this, &ComparePage::outdated);
+    connect(m_a, &QComboBox::activated, this,
+            [this](int index) { m_presenter->chooseA(m_presenter->state().choices[index]); });
+    connect(m_b, &QComboBox::activated, this,
+            [this](int index) { m_presenter->chooseB(m_presenter->state().choices[index]); });
+    connect(m_swap, &QPushButton::clicked, m_presenter, &ComparePresenter::swap);
     connect(m_metric, &MetricBox::metricChosen, m_presenter, &ComparePresenter::setMetric);
     connect(m_margin, &QDoubleSpinBox::valueChanged, this, [this](double percentage) {
         m_presenter->setMargin(percentage > 0 ? std::optional(percentage / 100) : std::nullopt);
-    });
-    connect(m_swap, &QPushButton::clicked, this, [this] {
-        const auto& sides = m_presenter->state().sides;
-        if (m_context.basket.items().size() < 2 && sides && sides->experiment) {
-            const auto item = [&](std::uint32_t variant, const QString& name) {
-                return BasketItem{
-                    *sides->experiment, variant,
-                    tr("%1: %2", "experiment, variant").arg(text(sides->plan.name), name)};
-            };
-            m_context.basket.replace({item(sides->comparison.b, m_presenter->state().nameB),
-                                      item(sides->comparison.a, m_presenter->state().nameA)});
-        } else {
-            m_context.basket.swapFirstTwo();
-        }
     });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) { m_presenter->select(current.row()); });
@@ -66,7 +68,11 @@ ComparePage::ComparePage(AppContext& context, QWidget* parent)
             m_context.navigator.open(QStringLiteral("live"));
         }
     });
-    render();
+}
+
+void ComparePage::refresh()
+{
+    m_presenter->reload();
 }
 
 bool ComparePage::busy() const
@@ -91,19 +97,21 @@ void ComparePage::render()
     const auto& state = m_presenter->state();
     const bool shown = state.sides && !state.rows.empty();
     m_stack->setCurrentIndex(shown ? 0 : 1);
-    m_swap->setEnabled(shown);
+    renderChoices();
     m_copy->setEnabled(shown);
     // While new numbers are computed the old ones are grey.
     m_stack->setEnabled(!state.loading || !shown);
     if (!shown) {
-        m_title->setText(tr("Compare"));
+        m_headline->hide();
         m_empty->setText(!state.error.isEmpty() ? state.error
                          : state.loading        ? tr("Computing...")
                                                 : tr("These two sides have no test in common."));
         return;
     }
-    m_title->setText(tr("%1:  A  %2   against   B  %3")
-                         .arg(text(state.sides->plan.name), state.nameA, state.nameB));
+    m_headline->setText(state.headline);
+    m_headline->setToolTip(state.headlineRule);
+    m_headline->setAccessibleDescription(state.headlineRule);
+    m_headline->setVisible(!state.headline.isEmpty());
     m_model->setState(state);
     if (m_table->currentIndex().row() != state.selected) {
         m_table->selectRow(state.selected);
@@ -123,6 +131,39 @@ void ComparePage::render()
     renderRow();
 }
 
+void ComparePage::renderChoices()
+{
+    const auto& state = m_presenter->state();
+    QStringList titles;
+    for (const auto& choice : state.choices) {
+        // Two experiments may have one name.
+        const auto same = std::ranges::count(state.choices, choice.title, &BasketItem::title);
+        titles << (same > 1 ? tr("%1 (record %2)").arg(choice.title).arg(choice.experiment.value)
+                            : choice.title);
+    }
+    const auto fill = [&](QComboBox* box, const std::optional<BasketItem>& chosen) {
+        QStringList known;
+        for (int i = 0; i < box->count(); ++i) {
+            known << box->itemText(i);
+        }
+        if (known != titles) {
+            box->clear();
+            box->addItems(titles);
+        }
+        const auto found = std::ranges::find_if(state.choices, [&](const BasketItem& choice) {
+            return chosen && choice.experiment == chosen->experiment &&
+                   choice.variant == chosen->variant;
+        });
+        box->setCurrentIndex(
+            found == state.choices.end() ? -1 : static_cast<int>(found - state.choices.begin()));
+        box->setToolTip(box->currentText());
+        box->setEnabled(chosen.has_value());
+    };
+    fill(m_a, state.a);
+    fill(m_b, state.b);
+    m_swap->setEnabled(state.a && state.b);
+}
+
 void ComparePage::renderRow()
 {
     const auto& state = m_presenter->state();
@@ -134,8 +175,9 @@ void ComparePage::renderRow()
     m_paired->setData(pairedRounds(*state.sides, row));
     m_order->setData(runsOverTime(*state.sides, row));
     m_percentiles->setData(latencyPercentiles(*state.sides, row));
-    m_how->setFigures({shown.verdict.method, "margin", "equivalence", "smallest_detectable",
-                       "more_runs", "family", "disturbed", "percentile"});
+    auto figures = text::figuresOf(shown.verdict);
+    figures.insert(figures.end(), {"family", "percentile"});
+    m_how->setFigures(figures);
 }
 
 void ComparePage::copy()

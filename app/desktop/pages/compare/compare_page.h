@@ -2,6 +2,7 @@
 
 #include "app/desktop/shell/page.h"
 
+class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QPushButton;
@@ -16,6 +17,7 @@ class ComparePresenter;
 class HowView;
 class MetricBox;
 class VerdictModel;
+struct BasketItem;
 
 /// Is A faster than B: a verdict for every test, and for the chosen one all its runs.
 class ComparePage : public Page
@@ -30,18 +32,23 @@ public:
     [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
 
 private:
+    void refresh() override;
     void build();
     [[nodiscard]] QWidget* buildTop();
     [[nodiscard]] QWidget* buildLower();
     void addCommands();
+    void connectParts();
     void render();
+    void renderChoices();
     void renderRow();
     void copy();
 
     AppContext& m_context;
     ComparePresenter* m_presenter;
     VerdictModel* m_model;
-    QLabel* m_title;
+    QComboBox* m_a;
+    QComboBox* m_b;
+    QLabel* m_headline;
     QPushButton* m_swap;
     MetricBox* m_metric;
     QDoubleSpinBox* m_margin;

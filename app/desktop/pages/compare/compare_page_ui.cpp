@@ -6,6 +6,7 @@
 #include "app/desktop/results/how_view.h"
 #include "app/desktop/results/metric_box.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -51,6 +52,15 @@ QTableView* verdictTable(VerdictModel* model, QWidget* parent)
     return table;
 }
 
+QComboBox* sideBox(const QString& name, QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    box->setAccessibleName(name);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(12);
+    return box;
+}
+
 } // namespace
 
 void ComparePage::build()
@@ -62,7 +72,12 @@ void ComparePage::build()
     auto* upper = new QWidget(rows);
     auto* upperLayout = new QVBoxLayout(upper);
     upperLayout->setContentsMargins(0, 0, 0, 0);
+    m_headline = sentenceLabel(upper);
+    QFont bold = m_headline->font();
+    bold.setBold(true);
+    m_headline->setFont(bold);
     m_table = verdictTable(m_model, upper);
+    upperLayout->addWidget(m_headline);
     m_remarks = sentenceLabel(upper);
     upperLayout->addWidget(m_table, 1);
     upperLayout->addWidget(m_remarks);
@@ -82,12 +97,12 @@ QWidget* ComparePage::buildTop()
     auto* top = new QWidget(this);
     auto* row = new QHBoxLayout(top);
     row->setContentsMargins(0, 0, 0, 0);
-    m_title = new QLabel(top);
-    m_title->setTextFormat(Qt::PlainText);
-    QFont bold = m_title->font();
-    bold.setBold(true);
-    m_title->setFont(bold);
-    m_title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_a = sideBox(tr("Side A, the reference"), top);
+    m_b = sideBox(tr("Side B"), top);
+    auto* labelA = new QLabel(tr("&A"), top);
+    labelA->setBuddy(m_a);
+    auto* labelB = new QLabel(tr("&B"), top);
+    labelB->setBuddy(m_b);
     m_swap = new QPushButton(tr("S&wap"), top);
     m_swap->setToolTip(tr("Makes B the reference."));
     m_metric = new MetricBox(top);
@@ -103,8 +118,11 @@ QWidget* ComparePage::buildTop()
     metricLabel->setBuddy(m_metric);
     auto* marginLabel = new QLabel(tr("Smallest difference that &matters"), top);
     marginLabel->setBuddy(m_margin);
-    row->addWidget(m_title, 1);
+    row->addWidget(labelA);
+    row->addWidget(m_a, 1);
     row->addWidget(m_swap);
+    row->addWidget(labelB);
+    row->addWidget(m_b, 1);
     row->addWidget(metricLabel);
     row->addWidget(m_metric);
     row->addWidget(marginLabel);

@@ -3,6 +3,8 @@
 #include "app/desktop/pages/compare/compare_sides.h"
 #include "app/desktop/runner/runner_client.h"
 #include "app/desktop/text/display.h"
+#include "core/analysis/more_rounds.h"
+#include "core/experiment/centre.h"
 #include "core/text/sentences.h"
 
 #include <QLocale>
@@ -13,36 +15,35 @@ namespace tidemark::app {
 
 namespace {
 
-/// More than this many rounds are not offered by a button: then the noise is the problem.
-constexpr std::uint32_t mostOffered = 100;
-
-QString value(const std::optional<double>& centre, const Verdict& verdict, std::uint32_t n)
+QString value(const std::vector<analysis::Unit>& units, const std::optional<double>& centre,
+              const Verdict& verdict, std::uint32_t n)
 {
     if (!centre) {
         return ComparePresenter::tr("none");
     }
-    return ComparePresenter::tr("%1  (n=%2)")
-        .arg(quantity(*centre, verdict.metric, QLocale()))
-        .arg(n);
-}
-
-bool undecided(const Verdict& verdict)
-{
-    return verdict.kind == VerdictKind::Inconclusive || verdict.kind == VerdictKind::TooFew ||
-           verdict.kind == VerdictKind::BetterMaybeTrivial ||
-           verdict.kind == VerdictKind::WorseMaybeTrivial;
-}
-
-std::uint32_t roundsToDecide(const analysis::Comparison& comparison)
-{
-    std::uint32_t more = 0;
-    for (const auto& row : comparison.rows) {
-        const auto wanted = row.verdict.moreRuns.value_or(0);
-        if (undecided(row.verdict) && wanted <= mostOffered) {
-            more = std::max(more, wanted);
-        }
+    std::vector<double> values;
+    for (const auto& unit : units) {
+        values.push_back(unit.value);
     }
-    return more;
+    const auto known = experiment::centreOf(values, verdict.alpha);
+    const QString shown =
+        verdict.logScale && known && known->halfWidth
+            ? quantityWithin(known->value, known->value / (1 + *known->halfWidth),
+                             known->value * (1 + *known->halfWidth), verdict.metric, QLocale())
+            : quantity(*centre, verdict.metric, QLocale());
+    return ComparePresenter::tr("%1  n=%2", "value, number of runs").arg(shown).arg(n);
+}
+
+bool sameSide(const BasketItem& a, const BasketItem& b)
+{
+    return a.experiment == b.experiment && a.variant == b.variant;
+}
+
+void addUnlessThere(QList<BasketItem>& items, const BasketItem& item)
+{
+    if (std::ranges::none_of(items, [&](const auto& known) { return sameSide(known, item); })) {
+        items.append(item);
+    }
 }
 
 } // namespace
@@ -54,8 +55,8 @@ ComparePresenter::ComparePresenter(Library& library, RunnerClient& runner, Baske
     , m_runner(runner)
     , m_basket(basket)
 {
-    connect(&m_library, &Library::changed, this, &ComparePresenter::reload);
-    connect(&m_basket, &Basket::changed, this, &ComparePresenter::reload);
+    connect(&m_library, &Library::changed, this, &ComparePresenter::outdated);
+    connect(&m_basket, &Basket::changed, this, &ComparePresenter::outdated);
     connect(&m_runner, &RunnerClient::changed, this, [this] {
         const bool running = m_runner.session().active();
         if (running != m_state.running) {
@@ -63,7 +64,6 @@ ComparePresenter::ComparePresenter(Library& library, RunnerClient& runner, Baske
             emit changed();
         }
     });
-    reload();
 }
 
 void ComparePresenter::reload()
@@ -72,7 +72,7 @@ void ComparePresenter::reload()
     m_state.loading = true;
     emit changed();
     const CompareQuestion question{
-        .sides = m_basket.items().mid(0, 2), .metric = m_state.metric, .margin = m_state.margin};
+        .basket = m_basket.items(), .metric = m_state.metric, .margin = m_state.margin};
     m_library.read(
         this, [question](const store::Store& store) { return readSides(store, question); },
         [this, mine](Result<ComparedSides> sides) {
@@ -87,6 +87,7 @@ void ComparePresenter::take(Result<ComparedSides> sides)
     m_state.loading = false;
     m_state.error.clear();
     m_state.rows.clear();
+    m_state.headline.clear();
     m_state.remarks.clear();
     m_state.moreRounds = 0;
     if (sides) {
@@ -96,7 +97,54 @@ void ComparePresenter::take(Result<ComparedSides> sides)
         m_state.sides.reset();
         m_state.error = text(sides.error().sentence());
     }
+    fillChoices();
     emit changed();
+}
+
+void ComparePresenter::fillChoices()
+{
+    const auto& basket = m_basket.items();
+    m_state.choices.clear();
+    m_state.a.reset();
+    m_state.b.reset();
+    if (m_state.sides) {
+        m_state.choices = m_state.sides->choices;
+        m_state.a = m_state.sides->a;
+        m_state.b = m_state.sides->b;
+    } else if (basket.size() >= 2) {
+        // Two that can't be compared: the way out is another choice.
+        m_state.a = basket[0];
+        m_state.b = basket[1];
+    }
+    for (const auto& item : basket) {
+        addUnlessThere(m_state.choices, item);
+    }
+}
+
+CompareRow ComparePresenter::makeRow(std::size_t index) const
+{
+    const auto& sides = *m_state.sides;
+    const auto& row = sides.comparison.rows[index];
+    const auto& verdict = row.verdict;
+    const std::string& a = sides.plan.variants[sides.comparison.a].name;
+    const std::string& b = sides.plan.variants[sides.comparison.b].name;
+    CompareRow shown{.workload = row.workload,
+                     .test = text(label(sides.plan.profile.workloads[row.workload])),
+                     .valueA = value(row.a, verdict.centreA, verdict, verdict.nA),
+                     .valueB = value(row.b, verdict.centreB, verdict, verdict.nB),
+                     .word = text(text::word(verdict)),
+                     .sentence = text(text::sentence(verdict, a, b)),
+                     .notes = {},
+                     .verdict = verdict};
+    for (const auto& note : text::notes(verdict)) {
+        shown.notes << text(note);
+    }
+    if (index < sides.familyP.size()) {
+        if (const auto lost = text::lostInFamily(verdict, sides.familyP[index]); !lost.empty()) {
+            shown.notes << text(lost);
+        }
+    }
+    return shown;
 }
 
 void ComparePresenter::fillRows()
@@ -106,35 +154,64 @@ void ComparePresenter::fillRows()
     const std::string& b = sides.plan.variants[sides.comparison.b].name;
     m_state.nameA = text(a);
     m_state.nameB = text(b);
-    for (const auto& row : sides.comparison.rows) {
-        CompareRow shown{.workload = row.workload,
-                         .test = text(label(sides.plan.profile.workloads[row.workload])),
-                         .valueA = value(row.verdict.centreA, row.verdict, row.verdict.nA),
-                         .valueB = value(row.verdict.centreB, row.verdict, row.verdict.nB),
-                         .word = text(text::word(row.verdict)),
-                         .sentence = text(text::sentence(row.verdict, a, b)),
-                         .notes = {},
-                         .verdict = row.verdict};
-        for (const auto& note : text::notes(row.verdict)) {
-            shown.notes << text(note);
-        }
-        m_state.rows.push_back(std::move(shown));
+    for (std::size_t index = 0; index < sides.comparison.rows.size(); ++index) {
+        m_state.rows.push_back(makeRow(index));
     }
-    for (const auto& finding : sides.findings) {
+    if (sides.headline && sides.claims > 1) {
+        m_state.headline = text(text::sentence(*sides.headline, a, b));
+        m_state.headlineRule = text(text::headlineRule(sides.claims));
+    }
+    fillRemarks();
+    m_state.selected =
+        std::clamp(m_state.selected, 0, std::max(0, static_cast<int>(m_state.rows.size()) - 1));
+    m_state.moreRounds = sides.experiment ? analysis::roundsToDecide({sides.comparison}) : 0;
+}
+
+void ComparePresenter::fillRemarks()
+{
+    for (const auto& finding : m_state.sides->findings) {
         const QString sentence = text(text::sentence(finding));
         if (finding.severity != Severity::Ok && !m_state.remarks.contains(sentence)) {
             m_state.remarks << sentence;
         }
     }
     if (m_basket.items().size() == 1) {
-        m_state.remarks.prepend(tr("The basket holds only one side; this is the newest experiment "
-                                   "with two variants. Pick a second one on the page Runs."));
+        m_state.remarks.prepend(
+            tr("The basket holds only one side. Choose the other one above, or on the page Runs."));
     } else if (m_basket.items().size() > 2) {
-        m_state.remarks.prepend(tr("The first two of the basket are compared."));
+        m_state.remarks.prepend(
+            tr("The first two of the basket are compared; choose others above."));
     }
-    m_state.selected =
-        std::clamp(m_state.selected, 0, std::max(0, static_cast<int>(m_state.rows.size()) - 1));
-    m_state.moreRounds = sides.experiment ? roundsToDecide(sides.comparison) : 0;
+}
+
+void ComparePresenter::chooseA(const BasketItem& item)
+{
+    if (m_state.a && m_state.b) {
+        choose(item, sameSide(item, *m_state.b) ? *m_state.a : *m_state.b);
+    }
+}
+
+void ComparePresenter::chooseB(const BasketItem& item)
+{
+    if (m_state.a && m_state.b) {
+        choose(sameSide(item, *m_state.a) ? *m_state.b : *m_state.a, item);
+    }
+}
+
+void ComparePresenter::swap()
+{
+    if (m_state.a && m_state.b) {
+        choose(*m_state.b, *m_state.a);
+    }
+}
+
+void ComparePresenter::choose(const BasketItem& a, const BasketItem& b)
+{
+    QList<BasketItem> items{a, b};
+    for (const auto& item : m_basket.items()) {
+        addUnlessThere(items, item);
+    }
+    m_basket.replace(items);
 }
 
 void ComparePresenter::setMetric(std::optional<Metric> metric)
@@ -177,6 +254,9 @@ void ComparePresenter::runMore()
 QString ComparePresenter::asText() const
 {
     QString result = tr("%1 against %2").arg(m_state.nameB, m_state.nameA) + u'\n';
+    if (!m_state.headline.isEmpty()) {
+        result += m_state.headline + u'\n';
+    }
     for (const auto& row : m_state.rows) {
         result += tr("%1: %2").arg(row.test, row.sentence) + u'\n';
     }

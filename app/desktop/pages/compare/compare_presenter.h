@@ -2,7 +2,7 @@
 
 #include "app/desktop/library/library.h"
 #include "app/desktop/shell/basket.h"
-#include "core/analysis/comparison.h"
+#include "core/analysis/family.h"
 #include "core/model/experiment.h"
 #include "core/model/run.h"
 
@@ -25,7 +25,15 @@ struct ComparedSides
     std::vector<Finding> findings; ///< of the comparison and of the environments
     /// The experiment when both sides are of one: more rounds can be added to it.
     std::optional<ExperimentId> experiment;
-    std::uint32_t rounds = 0; ///< made so far
+    std::uint32_t rounds = 0;  ///< made so far
+    BasketItem a;              ///< what is compared
+    BasketItem b;              ///< against a
+    QList<BasketItem> choices; ///< all variants of the experiments shown
+    /// What holds of B over all tests, among all variants of the experiment; absent when another
+    /// metric than each test's own is shown.
+    std::optional<analysis::Headline> headline;
+    std::vector<std::optional<double>> familyP; ///< of each row in that family (Holm); may be empty
+    std::size_t claims = 0;                     ///< in the family
 };
 
 /// One line of the table of verdicts.
@@ -33,7 +41,7 @@ struct CompareRow
 {
     std::uint32_t workload = 0;
     QString test;
-    QString valueA; ///< with unit and n
+    QString valueA; ///< with unit, interval and n
     QString valueB;
     QString word; ///< "faster"
     QString sentence;
@@ -49,6 +57,11 @@ struct CompareState
     int selected = 0; ///< index into rows
     QString nameA;
     QString nameB;
+    QList<BasketItem> choices;   ///< what A and B can be
+    std::optional<BasketItem> a; ///< chosen
+    std::optional<BasketItem> b;
+    QString headline;             ///< over all tests; empty when there is one only
+    QString headlineRule;         ///< what it counts
     QStringList remarks;          ///< findings as sentences
     std::optional<Metric> metric; ///< each test's own when absent
     std::optional<double> margin; ///< the plan's when absent
@@ -59,7 +72,8 @@ struct CompareState
 };
 
 /// The Compare page without widgets. Compares the first two of the basket, or the variants of the
-/// newest experiment that has two while the basket is empty.
+/// newest experiment that has two while the basket is empty. Reads nothing before the first
+/// reload().
 class ComparePresenter : public QObject
 {
     Q_OBJECT
@@ -75,6 +89,12 @@ public:
     void select(int row);
     void reload();
 
+    /// Makes `item` side A or B by putting both sides first into the basket; the other side
+    /// changes places with it when it is that one.
+    void chooseA(const BasketItem& item);
+    void chooseB(const BasketItem& item);
+    void swap();
+
     /// Adds state().moreRounds rounds to the experiment.
     void runMore();
 
@@ -84,7 +104,14 @@ public:
 signals:
     void changed();
 
+    /// The basket or the library has something else now.
+    void outdated();
+
 private:
+    void choose(const BasketItem& a, const BasketItem& b);
+    void fillChoices();
+    void fillRemarks();
+    [[nodiscard]] CompareRow makeRow(std::size_t index) const;
     void take(Result<ComparedSides> sides);
     void fillRows();
 

@@ -18,6 +18,7 @@ struct Together
     std::uint32_t a = 0;
     std::uint32_t b = 0;
     std::optional<ExperimentId> experiment;
+    QList<BasketItem> choices; ///< by variant of the plan
 };
 
 Result<ExperimentId> newestWithTwoVariants(const store::Store& store)
@@ -34,12 +35,26 @@ Result<ExperimentId> newestWithTwoVariants(const store::Store& store)
     return found->id;
 }
 
-Result<Together> ofOne(const store::Store& store, ExperimentId id, std::uint32_t a, std::uint32_t b)
+void addChoices(QList<BasketItem>& choices, const Experiment& experiment)
+{
+    for (std::uint32_t v = 0; v < experiment.plan.variants.size(); ++v) {
+        choices.append(basketItem(experiment, v));
+    }
+}
+
+Result<Together> ofOne(const store::Store& store, ExperimentId id, std::uint32_t a,
+                       std::optional<std::uint32_t> b)
 {
     TM_TRY(experiment, store.experiment(id));
     TM_TRY(runs, store.runsOf(id, true));
-    return Together{
-        .plan = experiment.plan, .runs = std::move(runs), .a = a, .b = b, .experiment = id};
+    Together one{.plan = experiment.plan,
+                 .runs = std::move(runs),
+                 .a = a,
+                 .b = b.value_or(a == 0 ? 1 : 0),
+                 .experiment = id,
+                 .choices = {}};
+    addChoices(one.choices, experiment);
+    return one;
 }
 
 Result<Together> ofTwo(const store::Store& store, const BasketItem& a, const BasketItem& b)
@@ -50,27 +65,65 @@ Result<Together> ofTwo(const store::Store& store, const BasketItem& a, const Bas
     TM_TRY(secondRuns, store.runsOf(b.experiment, true));
     TM_TRY(merged, analysis::merge(first, firstRuns, second, secondRuns));
     const auto shift = static_cast<std::uint32_t>(first.plan.variants.size());
-    return Together{.plan = std::move(merged.plan),
-                    .runs = std::move(merged.runs),
-                    .a = a.variant,
-                    .b = shift + b.variant,
-                    .experiment = {}};
+    Together two{.plan = std::move(merged.plan),
+                 .runs = std::move(merged.runs),
+                 .a = a.variant,
+                 .b = shift + b.variant,
+                 .experiment = {},
+                 .choices = {}};
+    addChoices(two.choices, first);
+    addChoices(two.choices, second);
+    return two;
+}
+
+/// The newest experiment with two variants; its plan says which side the others are compared with.
+Result<Together> ofNewest(const store::Store& store)
+{
+    TM_TRY(id, newestWithTwoVariants(store));
+    TM_TRY(one, ofOne(store, id, 0, 1));
+    one.a = one.plan.reference;
+    one.b = one.a == 0 ? 1 : 0;
+    return one;
 }
 
 Result<Together> together(const store::Store& store, const CompareQuestion& question)
 {
-    if (question.sides.size() < 2) {
-        TM_TRY(id, newestWithTwoVariants(store));
-        TM_TRY(one, ofOne(store, id, 0, 1));
-        // The plan says which side the others are compared with.
-        one.a = one.plan.reference;
-        one.b = one.a == 0 ? 1 : 0;
-        return one;
+    if (question.basket.isEmpty()) {
+        return ofNewest(store);
     }
-    const BasketItem& a = question.sides[0];
-    const BasketItem& b = question.sides[1];
+    const BasketItem& a = question.basket[0];
+    if (question.basket.size() == 1) {
+        TM_TRY(one, ofOne(store, a.experiment, a.variant, {}));
+        return one.plan.variants.size() >= 2 ? Result<Together>(std::move(one)) : ofNewest(store);
+    }
+    const BasketItem& b = question.basket[1];
     return a.experiment == b.experiment ? ofOne(store, a.experiment, a.variant, b.variant)
                                         : ofTwo(store, a, b);
+}
+
+/// What holds of the shown side when all variants that were measured with it are judged together.
+/// Two experiments put together are a family of two.
+void judgeFamily(ComparedSides& sides, const analysis::Circumstances& circumstances)
+{
+    const auto& shown = sides.comparison;
+    std::vector<analysis::Comparison> family;
+    std::size_t place = 0;
+    for (std::uint32_t v = 0; v < sides.plan.variants.size(); ++v) {
+        if (v == shown.b) {
+            place = family.size();
+            family.push_back(shown);
+        } else if (v != shown.a && sides.experiment) {
+            family.push_back(
+                analysis::compare(sides.plan, sides.runs, shown.a, v, {}, circumstances));
+        }
+    }
+    sides.headline = analysis::headlines(sides.plan, family)[place];
+    const auto adjusted = analysis::familyP(sides.plan, family);
+    sides.familyP = adjusted[place];
+    for (const auto& each : adjusted) {
+        sides.claims += static_cast<std::size_t>(
+            std::ranges::count_if(each, [](const auto& p) { return p.has_value(); }));
+    }
 }
 
 } // namespace
@@ -83,26 +136,29 @@ Result<ComparedSides> readSides(const store::Store& store, const CompareQuestion
         return fail(ErrorCode::BadInput, "the record has no such variant", both.plan.name,
                     "Clear the basket and choose again");
     }
-    if (question.margin) {
-        both.plan.margin = question.margin;
-    }
     std::vector<Metric> metrics;
     if (question.metric) {
         metrics.push_back(*question.metric);
     }
     TM_TRY(environments, environmentsOf(store, both.runs));
-    ComparedSides sides{.plan = both.plan,
-                        .runs = both.runs,
-                        .comparison =
-                            analysis::compare(both.plan, both.runs, both.a, both.b, metrics),
-                        .findings = {},
-                        .experiment = both.experiment,
-                        .rounds = 0};
-    sides.findings = analysis::comparability(both.runs, both.a, both.b, environments);
+    const analysis::Circumstances circumstances{.environments = environments,
+                                                .margin = question.margin};
+    ComparedSides sides{
+        .plan = std::move(both.plan), .runs = std::move(both.runs), .experiment = both.experiment};
+    sides.comparison =
+        analysis::compare(sides.plan, sides.runs, both.a, both.b, metrics, circumstances);
+    sides.findings = analysis::comparability(sides.runs, both.a, both.b, environments);
     sides.findings.insert(sides.findings.end(), sides.comparison.findings.begin(),
                           sides.comparison.findings.end());
-    for (const auto& run : both.runs) {
+    for (const auto& run : sides.runs) {
         sides.rounds = std::max(sides.rounds, run.round + 1);
+    }
+    sides.a = both.choices[both.a];
+    sides.b = both.choices[both.b];
+    sides.choices = std::move(both.choices);
+    // Headlines are made of each test's own metric.
+    if (!question.metric) {
+        judgeFamily(sides, circumstances);
     }
     return sides;
 }

@@ -7,7 +7,9 @@ namespace tidemark::app {
 /// What is to be compared, for the library's thread.
 struct CompareQuestion
 {
-    QList<BasketItem> sides; ///< two of them, or none for the newest experiment with two variants
+    /// The first two are compared; with one, another variant of its experiment is B; with none,
+    /// the newest experiment with two variants is shown.
+    QList<BasketItem> basket;
     std::optional<Metric> metric;
     std::optional<double> margin;
 };

@@ -192,11 +192,7 @@ bool RunsPresenter::addToBasket()
     const auto& experiment = m_state.details->experiment;
     bool added = false;
     for (std::uint32_t v = 0; v < experiment.plan.variants.size(); ++v) {
-        added |= m_basket.add({.experiment = experiment.id,
-                               .variant = v,
-                               .title = tr("%1: %2", "experiment, variant")
-                                            .arg(text(experiment.plan.name),
-                                                 text(experiment.plan.variants[v].name))});
+        added |= m_basket.add(basketItem(experiment, v));
     }
     return added;
 }

@@ -66,25 +66,15 @@ bool VariancePage::busy() const
     return m_presenter->state().loading || m_presenter->state().looking;
 }
 
-void VariancePage::activated()
+void VariancePage::refresh()
 {
-    if (m_stale) {
-        m_stale = false;
-        m_presenter->reload();
-    }
+    m_presenter->reload();
 }
 
 void VariancePage::connectParts()
 {
     connect(m_presenter, &VariancePresenter::changed, this, &VariancePage::render);
-    connect(m_presenter, &VariancePresenter::outdated, this, [this] {
-        // A page that nobody sees reads nothing: a run may be going on.
-        if (isVisible()) {
-            m_presenter->reload();
-        } else {
-            m_stale = true;
-        }
-    });
+    connect(m_presenter, &VariancePresenter::outdated, this, &VariancePage::outdated);
     connect(m_experiment, &QComboBox::activated, this, [this](int index) {
         m_presenter->setExperiment(ExperimentId{m_experiment->itemData(index).toLongLong()});
     });
@@ -117,6 +107,7 @@ void VariancePage::renderChoices()
 {
     const auto& record = m_presenter->state().record;
     if (!record) {
+        m_experiment->setEnabled(m_experiment->count() > 0);
         return;
     }
     const auto current = QVariant::fromValue<qlonglong>(record->experiment.id.value);
@@ -138,6 +129,7 @@ void VariancePage::renderChoices()
         }
     }
     m_experiment->setCurrentIndex(m_experiment->findData(current));
+    m_experiment->setEnabled(true);
 }
 
 void VariancePage::renderTables()
@@ -160,7 +152,8 @@ void VariancePage::renderTables()
     QStringList remarks;
     for (const auto& figure : m_presenter->figures()) {
         figures.append({figure.name, figure.value});
-        remarks << figure.remark;
+        remarks << tr("%1: %2\n%3", "figure, value, what it means")
+                       .arg(figure.name, figure.value, figure.remark);
     }
     m_figureModel->setRows(figures, remarks);
     m_cards->setCards(m_presenter->cards());

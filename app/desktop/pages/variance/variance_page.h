@@ -31,9 +31,8 @@ public:
 
     [[nodiscard]] QList<QAction*> commands() const override { return m_commands; }
 
-    void activated() override;
-
 private:
+    void refresh() override;
     void build();
     [[nodiscard]] QWidget* buildTop();
     [[nodiscard]] QWidget* buildLower();
@@ -49,7 +48,6 @@ private:
 
     AppContext& m_context;
     VariancePresenter* m_presenter;
-    bool m_stale = true; ///< something changed while the page was not shown
     TextTableModel* m_rowModel;
     TextTableModel* m_runModel;
     TextTableModel* m_figureModel;

@@ -173,7 +173,8 @@ QStringList runCells(const analysis::VarianceRow& row, std::size_t run, const QL
     const QStringList odd = oddities(shown, locale);
     return {locale.toString(shown.unit.round + 1), moment(shown.started, locale),
             quantity(shown.unit.value, row.metric, locale),
-            row.median ? signedPercent(shown.unit.value / *row.median - 1, locale) : QString(),
+            row.runs.size() > 1 ? signedPercent(shown.unit.value / *row.median - 1, locale)
+                                : QString(),
             odd.isEmpty() ? tr("nothing unusual") : odd.join(QStringLiteral(", "))};
 }
 
