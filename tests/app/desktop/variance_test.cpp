@@ -143,22 +143,6 @@ TEST(VariancePresenter, TellsEverythingAsText)
     EXPECT_TRUE(text.contains(QStringLiteral("% of the variance lies")));
 }
 
-TEST(VarianceLooks, MeasuresTheStepsBetweenLevels)
-{
-    analysis::RateSeries series;
-    series.step = 1;
-    series.measured = 2; // two values of warm-up count for nothing
-    for (int second = -2; second < 30; ++second) {
-        series.start.push_back(second);
-        series.values.push_back(second < 0 ? 7 : second < 10 ? 100 : second < 20 ? 50 : 75);
-    }
-    const auto changes = levelChanges(series, {10, 20});
-    ASSERT_EQ(changes.size(), 2U);
-    EXPECT_DOUBLE_EQ(changes[0].step, -0.5);
-    EXPECT_DOUBLE_EQ(changes[1].step, 0.5);
-    EXPECT_TRUE(levelChanges(series, {}).empty());
-}
-
 TEST(VarianceCharts, MarkDisturbedRunsAndBoots)
 {
     auto row = rowOf({100, 101, 60, 102});
@@ -183,7 +167,9 @@ TEST(VarianceCharts, ShowOneRunBeforeTheOthers)
     Shown shown(context);
     auto row = *shown.state().shown();
     row.runs[1].steadiness.cutSeconds = 0.5;
-    RunLook close{.run = row.runs[1].unit.run, .steadiness = {}, .changes = {{1.2, -0.34}}};
+    RunLook close{.run = row.runs[1].unit.run, .steadiness = {}};
+    close.steadiness.changeSeconds = {1.2};
+    close.steadiness.changeSteps = {-0.34};
     const auto data = insideRun(row, *shown.state().look, 1, &close);
     EXPECT_EQ(std::ranges::count_if(data.series, &ChartSeries::faint), 4);
     EXPECT_FALSE(data.series.constLast().faint); // drawn last, before the others
@@ -214,16 +200,16 @@ TEST(VarianceCharts, SayThatARunHasNoSeries)
     EXPECT_FALSE(data.emptyText.isEmpty());
 }
 
-TEST(VarianceWords, NameDisturbedRunsWithTheirTimes)
+TEST(VarianceWords, NameDisturbedRuns)
 {
     const Plan plan = testing::samplePlan();
     auto row = rowOf({100, 101, 60});
+    row.spread = 0.3;
     row.runs[2].unit.disturbed = true;
-    const auto cards = cardsOf(plan, row, QLocale::c());
-    ASSERT_FALSE(cards.isEmpty());
-    EXPECT_EQ(cards[0].severity, Severity::Warning);
-    EXPECT_TRUE(cards[0].sentence.contains(QStringLiteral("1 of 3 (round 3 at ")))
-        << cards[0].sentence.toStdString();
+    const auto cards = cardsOf(plan, row);
+    EXPECT_TRUE(std::ranges::any_of(cards, [](const Card& card) {
+        return card.sentence.contains(QStringLiteral("1 of 3 runs disturbed"));
+    }));
     EXPECT_EQ(runCells(row, 2, QLocale::c()).constLast(), QStringLiteral("disturbed"));
     EXPECT_EQ(runCells(row, 1, QLocale::c()).constLast(), QStringLiteral("nothing unusual"));
 }
@@ -239,7 +225,7 @@ TEST(VarianceWords, SayWhatASingleRunCanNotTell)
     }
     EXPECT_EQ(valueOf(figuresOf(rows[0], QLocale::c()), QStringLiteral("Spread from run to run")),
               QStringLiteral("needs 2 runs"));
-    const auto cards = cardsOf(plan, rows[0], QLocale::c());
+    const auto cards = cardsOf(plan, rows[0]);
     ASSERT_EQ(cards.size(), 1);
     EXPECT_TRUE(cards[0].sentence.contains(QStringLiteral("Fewer than three runs")));
 }
@@ -254,7 +240,7 @@ TEST(VarianceWords, LeadTheFindingsToTheirEvidence)
     }
     auto row = analysis::varianceReport(plan, runs)[0];
     row.runs[3].steadiness.drifting = true;
-    const auto cards = cardsOf(plan, row, QLocale::c());
+    const auto cards = cardsOf(plan, row);
     const auto inside = std::ranges::find(cards, Severity::Warning, &Card::severity);
     ASSERT_NE(inside, cards.end());
     EXPECT_EQ(inside->evidence, Evidence::InsideRun);

@@ -115,8 +115,11 @@ ChartData insideRun(const analysis::VarianceRow& row, const RowLook& look, std::
         data.bands.append({.from = 0, .to = cut, .name = tr("settling")});
     }
     if (close != nullptr && close->run == row.runs[shown].unit.run) {
-        for (const auto& change : close->changes) {
-            data.marks.append({.x = change.seconds, .text = signedPercent(change.step, QLocale())});
+        const auto& seen = close->steadiness;
+        for (std::size_t i = 0; i < seen.changeSeconds.size(); ++i) {
+            const auto step = i < seen.changeSteps.size() ? seen.changeSteps[i] : std::nullopt;
+            data.marks.append({.x = seen.changeSeconds[i],
+                               .text = step ? signedPercent(*step, QLocale()) : tr("begins")});
         }
     }
     return data;

@@ -4,9 +4,6 @@
 
 #include <QCoreApplication>
 
-#include <algorithm>
-#include <limits>
-
 namespace tidemark::app {
 
 namespace {
@@ -14,20 +11,6 @@ namespace {
 QString tr(const char* text)
 {
     return QCoreApplication::translate("VarianceLooks", text);
-}
-
-/// Mean of the measured values that begin in [from, to); 0 without any.
-double levelBetween(const analysis::RateSeries& series, double from, double to)
-{
-    double sum = 0;
-    double count = 0;
-    for (std::size_t i = series.measured; i < series.values.size(); ++i) {
-        if (series.start[i] >= from && series.start[i] < to) {
-            sum += series.values[i];
-            count += 1;
-        }
-    }
-    return count > 0 ? sum / count : 0;
 }
 
 } // namespace
@@ -53,29 +36,12 @@ RowLook lookAtRow(const VarianceRecord& record, const analysis::VarianceRow& row
     return look;
 }
 
-std::vector<LevelChange> levelChanges(const analysis::RateSeries& series,
-                                      const std::vector<double>& seconds)
-{
-    constexpr double end = std::numeric_limits<double>::infinity();
-    std::vector<LevelChange> changes;
-    for (std::size_t i = 0; i < seconds.size(); ++i) {
-        const double before = levelBetween(series, i == 0 ? 0 : seconds[i - 1], seconds[i]);
-        const double after =
-            levelBetween(series, seconds[i], i + 1 < seconds.size() ? seconds[i + 1] : end);
-        changes.push_back({.seconds = seconds[i], .step = before > 0 ? after / before - 1 : 0});
-    }
-    return changes;
-}
-
 RunLook lookAtRun(const Run& run, const analysis::VarianceRow& row)
 {
     const auto series = analysis::rateSeries(run.result, row.metric);
-    RunLook look{.run = run.id,
-                 .steadiness =
-                     analysis::steadiness(series, {.margin = row.margin, .changePoints = true}),
-                 .changes = {}};
-    look.changes = levelChanges(series, look.steadiness.changeSeconds);
-    return look;
+    return {.run = run.id,
+            .steadiness =
+                analysis::steadiness(series, {.margin = row.margin, .changePoints = true})};
 }
 
 } // namespace tidemark::app

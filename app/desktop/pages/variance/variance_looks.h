@@ -15,21 +15,11 @@ struct RowLook
     ChartSeries together;                    ///< of all runs as one
 };
 
-/// A place where the speed of a run changed.
-struct LevelChange
-{
-    double seconds = 0; ///< into the measured window
-    double step = 0;    ///< ratio of the level after it to the level before, minus one
-
-    bool operator==(const LevelChange&) const = default;
-};
-
 /// One run looked at closely: about 0.1 s of work, so only for the run that is shown.
 struct RunLook
 {
     RunId run;
     analysis::RunSteadiness steadiness; ///< with change points
-    std::vector<LevelChange> changes;
 };
 
 /// The metric in whose unit a run's series is drawn: IOPS, or throughput for everything else.
@@ -38,9 +28,5 @@ struct RunLook
 [[nodiscard]] RowLook lookAtRow(const VarianceRecord& record, const analysis::VarianceRow& row);
 
 [[nodiscard]] RunLook lookAtRun(const Run& run, const analysis::VarianceRow& row);
-
-/// Sizes of the steps at `seconds` (ascending), from the means of the levels between them.
-[[nodiscard]] std::vector<LevelChange> levelChanges(const analysis::RateSeries& series,
-                                                    const std::vector<double>& seconds);
 
 } // namespace tidemark::app

@@ -97,9 +97,9 @@ QWidget* VariancePage::buildLower()
     m_insideTab = buildInside();
     m_latency = new ChartPanel(m_tabs);
     m_how = new HowView(m_tabs);
-    m_how->setFigures({"components", "drift", "disturbed", "steady", "warm_up", "change_points",
-                       "effective_size", "snia", "more_runs", "smallest_detectable", "equivalence",
-                       "margin", "percentile"});
+    m_how->setFigures({"spread", "components", "planning", "cheapest", "drift", "disturbed",
+                       "steady", "warm_up", "change_points", "effective_size", "margin",
+                       "percentile"});
     m_tabs->addTab(m_every, tr("Every run"));
     m_tabs->addTab(m_insideTab, tr("Inside a run"));
     m_tabs->addTab(m_latency, tr("Latency"));

@@ -197,8 +197,7 @@ void VariancePresenter::selectRun(RunId id)
 QList<Card> VariancePresenter::cards() const
 {
     const auto* row = m_state.shown();
-    return row == nullptr ? QList<Card>{}
-                          : cardsOf(m_state.record->experiment.plan, *row, QLocale());
+    return row == nullptr ? QList<Card>{} : cardsOf(m_state.record->experiment.plan, *row);
 }
 
 QList<Figure> VariancePresenter::figures() const

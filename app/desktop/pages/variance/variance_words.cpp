@@ -124,7 +124,11 @@ Card cardOf(const Finding& finding, const analysis::VarianceRow& row)
     } else if (finding.code == "warm_up_found") {
         card.run = firstRun(
             row, [](const analysis::VarianceRun& run) { return run.steadiness.cutSeconds > 0; });
-    } else if (finding.code == "lengthen_runs") {
+    } else if (finding.code == "levels_change") {
+        card.run = firstRun(row, [](const analysis::VarianceRun& run) {
+            return !run.steadiness.levelStarts.empty();
+        });
+    } else if (finding.code == "lengthen_runs" || finding.code == "lengthen_runs_one_boot") {
         card.run = row.runs.front().unit.run;
     }
     if (card.run) {
@@ -213,6 +217,12 @@ QList<Figure> figuresOf(const analysis::VarianceRow& row, const QLocale& locale)
          tr("So that a true difference of this size is seen with a chance of 80 %.")},
         {tr("To prove equal within %1").arg(margin), runCount(row.runsToProve, tr("not known")),
          tr("So that two equal sides are shown to be equal with a chance of 80 %.")},
+        {tr("Cheapest length of a run"),
+         row.cheapestSeconds ? secondsText(*row.cheapestSeconds, locale) : tr("not known"),
+         tr("Gives the same certainty in the least time, by what the runs took so far.")},
+        {tr("Cheapest runs in a boot"),
+         row.cheapestRuns ? locale.toString(*row.cheapestRuns) : tr("needs runs of 2 boots"),
+         tr("Gives the same certainty in the least time, by what a restart took so far.")},
     };
 }
 
@@ -234,32 +244,15 @@ QString runSentence(const analysis::VarianceRun& run, const RunLook* look, const
                      .arg(locale.toString(*steadiness.lag1, 'f', 2),
                           locale.toString(*steadiness.effectiveSize, 'f', 0));
     }
-    if (look != nullptr && look->changes.empty()) {
+    if (look != nullptr && look->steadiness.changeSeconds.empty()) {
         parts << tr("no change point");
     }
     return tr("Round %1: %2.").arg(run.unit.round + 1).arg(parts.join(QStringLiteral(", ")));
 }
 
-QList<Card> cardsOf(const Plan& plan, const analysis::VarianceRow& row, const QLocale& locale)
+QList<Card> cardsOf(const Plan& plan, const analysis::VarianceRow& row)
 {
     QList<Card> cards;
-    QStringList disturbed;
-    for (const auto& run : row.runs) {
-        if (run.unit.disturbed) {
-            disturbed
-                << tr("round %1 at %2").arg(run.unit.round + 1).arg(moment(run.started, locale));
-        }
-    }
-    if (!disturbed.isEmpty()) {
-        cards.append({.severity = Severity::Warning,
-                      .sentence = tr("Disturbed runs: %1 of %2 (%3). They count; look what else "
-                                     "the machine did then.")
-                                      .arg(disturbed.size())
-                                      .arg(row.runs.size())
-                                      .arg(disturbed.join(QStringLiteral("; "))),
-                      .evidence = Evidence::EveryRun,
-                      .run = {}});
-    }
     for (const auto& finding : analysis::varianceFindings(plan, row)) {
         cards.append(cardOf(finding, row));
     }

@@ -58,9 +58,8 @@ struct Card
 [[nodiscard]] QString runSentence(const analysis::VarianceRun& run, const RunLook* look,
                                   const QLocale& locale);
 
-/// The findings of a row: disturbed runs with their times, then those of core/analysis.
-[[nodiscard]] QList<Card> cardsOf(const Plan& plan, const analysis::VarianceRow& row,
-                                  const QLocale& locale);
+/// The findings of a row with where to look; when there is nothing to find, why.
+[[nodiscard]] QList<Card> cardsOf(const Plan& plan, const analysis::VarianceRow& row);
 
 /// "Note", "Warning", "Error", "Ok".
 [[nodiscard]] QString severityName(Severity severity);
