@@ -1,5 +1,4 @@
 #include "app/desktop/charts/chart_panel.h"
-#include "app/desktop/library/reload_when_shown.h"
 #include "app/desktop/pages/builtin_pages.h"
 #include "app/desktop/shell/screenshots.h"
 #include "app/desktop/shell/shell_window.h"
@@ -42,22 +41,33 @@ TEST(Shell, SwitchesPagesByKey)
     EXPECT_EQ(window.currentPage(), 0);
 }
 
-TEST(ReloadWhenShown, AHiddenPageReloadsOnceWhenItIsShown)
+/// Counts how often it reads.
+class CountingPage : public Page
 {
-    testing::TestContext context(0);
-    QWidget page;
-    int reloads = 0;
-    new ReloadWhenShown(context.library, &page, [&] { ++reloads; });
-    context.library.noteChange();
-    context.library.noteChange();
-    EXPECT_EQ(reloads, 0);
+public:
+    int reads = 0;
+
+    using Page::outdated;
+
+protected:
+    void refresh() override { ++reads; }
+};
+
+TEST(Page, ReadsOnlyWhileItIsSeenAndOnceForAllItMissed)
+{
+    CountingPage page;
+    page.outdated();
+    page.outdated();
+    EXPECT_EQ(page.reads, 0);
     page.show();
-    EXPECT_EQ(reloads, 1);
-    context.library.noteChange();
-    EXPECT_EQ(reloads, 2);
+    page.activated();
+    EXPECT_EQ(page.reads, 1);
+    page.outdated();
+    EXPECT_EQ(page.reads, 2);
     page.hide();
     page.show();
-    EXPECT_EQ(reloads, 2); // nothing had changed
+    page.activated();
+    EXPECT_EQ(page.reads, 2); // nothing had changed
 }
 
 TEST(Shell, SavesAPictureOfEveryPage)

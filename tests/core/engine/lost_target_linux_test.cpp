@@ -137,29 +137,6 @@ TEST_P(LostTarget, ADriveThatVanishesInMidRunEndsItWithOneSentence)
     EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(5));
 }
 
-TEST_P(LostTarget, AFileThatIsCutInMidRunEndsItWithOneSentence)
-{
-    if (const auto available = (*findPath(GetParam()))->available(); !available) {
-        GTEST_SKIP() << available.error().sentence();
-    }
-    const TestFolder folder;
-    const auto file = folder.file("data", 16U << 20U, 'x');
-    auto target = PreparedTarget::prepare({TargetKind::File, file, {}, false}, {}, {}, {});
-    ASSERT_TRUE(target) << target.error().sentence();
-    const auto request = longRequest(*target, GetParam());
-    int cut = -1;
-    std::thread hand([&] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(200));
-        cut = truncate(file.c_str(), 0);
-    });
-    const auto result = execute(request, nullptr, {});
-    hand.join();
-    ASSERT_EQ(cut, 0);
-    ASSERT_FALSE(result);
-    EXPECT_NE(result.error().sentence().find("truncated"), std::string::npos)
-        << result.error().sentence();
-}
-
 INSTANTIATE_TEST_SUITE_P(Paths, LostTarget, testing::Values("io_uring", "libaio", "psync"),
                          [](const auto& instance) { return std::string(instance.param); });
 

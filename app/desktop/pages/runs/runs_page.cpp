@@ -1,6 +1,5 @@
 #include "app/desktop/pages/runs/runs_page.h"
 
-#include "app/desktop/library/reload_when_shown.h"
 #include "app/desktop/pages/runs/details_pane.h"
 #include "app/desktop/pages/runs/filter.h"
 #include "app/desktop/pages/runs/runs_presenter.h"
@@ -55,13 +54,7 @@ RunsPage::RunsPage(AppContext& context, QWidget* parent)
     build();
     addActions();
     connect(m_presenter, &RunsPresenter::changed, m_details, &DetailsPane::render);
-    new ReloadWhenShown(context.library, this, [this] {
-        m_experiments->refresh();
-        if (showsRuns()) {
-            m_runs->refresh();
-        }
-        m_presenter->reload();
-    });
+    connect(&context.library, &Library::changed, this, &RunsPage::outdated);
     connect(&context.navigator, &Navigator::experimentRequested, this, &RunsPage::showExperiment);
     for (PagedModelBase* model :
          {static_cast<PagedModelBase*>(m_experiments), static_cast<PagedModelBase*>(m_runs)})
@@ -77,6 +70,15 @@ RunsPage::RunsPage(AppContext& context, QWidget* parent)
         });
     }
     applyFilter();
+}
+
+void RunsPage::refresh()
+{
+    m_experiments->refresh();
+    if (showsRuns()) {
+        m_runs->refresh();
+    }
+    m_presenter->reload();
 }
 
 bool RunsPage::busy() const

@@ -31,6 +31,9 @@ public:
     /// Selects an experiment in the table, loading its details even when its row is not there yet.
     void showExperiment(ExperimentId id);
 
+protected:
+    void refresh() override;
+
 private:
     void build();
     [[nodiscard]] QWidget* buildTop();
