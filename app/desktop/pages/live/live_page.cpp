@@ -23,7 +23,7 @@ namespace tidemark::app {
 
 namespace {
 
-constexpr int redrawActive = 400;    ///< ms; each costs about 10 ms of the GUI thread
+constexpr int redrawActive = 500;    ///< ms; each costs about 20 ms of the GUI thread
 constexpr int redrawInactive = 1000; ///< ms
 constexpr int mostEventLines = 200;
 

@@ -98,6 +98,7 @@ void addCharts(LiveView& view, const Shown& shown)
     view.latency.y.logarithmic = true;
     view.latency.y.floor = latencyFloor;
     view.cpu = baseChart(tr("Processor"), tr("Busy cores"), shown);
+    view.cpu.y.from = 0;
     if (shown.begin == shown.end) {
         return;
     }
